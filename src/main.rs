@@ -26,7 +26,7 @@ fn main() -> AppExit {
     }
 }
 
-/// Writes the output for which the arguments ask instead of a game. Returns `true` if they ask for any.
+/// Writes the output that the arguments request instead of a game. Returns `true` if they request any output.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     let answered = arguments.try_finish_without_game(&mut out)?;

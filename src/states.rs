@@ -158,7 +158,7 @@ pub enum Menu {
     Online,
 }
 
-/// Writes the name of the menu for scripts. Scripts still use the first names of some cards.
+/// Writes the name of the menu for scripts. Scripts still use the original names of cards that have since been renamed.
 impl fmt::Display for Menu {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -174,7 +174,7 @@ impl fmt::Display for Menu {
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Title)]
 pub enum Attract {
-    /// The mode is off, and the table is empty.
+    /// The mode is off, and no match is on the table.
     #[default]
     Off,
     /// The mode is on, and two bots play.

@@ -7,8 +7,8 @@ use tamsk_net::{
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
-/// The maximum number of bytes that one end of a match may send on the stream at once. The log of a short match fits in
-/// this many bytes.
+/// The maximum number of bytes that one end of a match may send on the stream in one poll. The log of a short match
+/// fits in this many bytes.
 const MOST_SENT: usize = 4 * MAX_FRAME_BYTES;
 /// The time between two polls, in microseconds.
 const TICK: u64 = 10_000;
@@ -23,14 +23,15 @@ fn config(number: u8) -> PeerConfig {
     }
 }
 
-/// Checks how the bytes are read as the greeting of another player. A greeting is read before a table exists.
+/// Checks how the bytes are read as the greeting of another player. If the greeting is valid, also negotiates a
+/// protocol version.
 pub fn check_greeting(bytes: &[u8]) {
     let whole = Hello::peek(bytes);
     if let Err(error) = &whole {
         assert!(error.to_string().len() < 200);
     }
-    // Reads longer and longer beginnings of the bytes. The first beginning that gives a result must give the same
-    // result as all bytes.
+    // Reads ever longer prefixes of the bytes. The first prefix that gives a result must give the same result as all
+    // bytes.
     let first = (0..=bytes.len().min(MAX_FRAME_BYTES + 2)).find_map(|length| {
         let read = Hello::peek(&bytes[..length]);
         (read != Ok(None)).then_some(read)
@@ -108,7 +109,7 @@ impl Pair {
         pair
     }
 
-    /// Lets this number of milliseconds pass at both ends.
+    /// Lets `milliseconds` pass at both ends, rounded down to a multiple of 10.
     pub fn run(&mut self, milliseconds: u64) {
         for _ in 0..milliseconds / 10 {
             self.now += TICK;
@@ -143,7 +144,7 @@ pub enum Stage {
     Fresh,
     /// The ends have exchanged their greetings.
     Greeted,
-    /// A match runs.
+    /// A match is running.
     Playing,
     /// A stored match is about to be resumed.
     Resumed,
@@ -180,8 +181,8 @@ impl Stage {
     }
 }
 
-/// Encodes the data that arrives at an end, in the format that [`check_arrivals`] reads. The first byte holds the stage
-/// and the number of the end.
+/// Encodes the data that arrives at an end, in the format that [`check_arrivals`] reads. The first byte is twice the
+/// number of the stage plus the number of the end, both counted from 0.
 pub fn encode_arrivals(stage: Stage, number: u8, pieces: &[DataPiece]) -> Vec<u8> {
     let mut bytes = vec![stage as u8 * 2 + number];
     for piece in pieces {

@@ -16,8 +16,8 @@ use super::log::last_log_lines;
 use super::restart::restart_program;
 use crate::persistence::{CrashSaver, FailedPart, LogFolder};
 
-/// Panics in libraries that the program cannot prevent. Each entry has a part of the panic message, and an explanation
-/// for players.
+/// Library panics that the program cannot prevent. Each entry has a part of the panic message, and an explanation for
+/// players.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
@@ -158,8 +158,8 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(on_error));
 }
 
-/// Saves the match, writes a report, and ends or restarts the program. Bevy calls this handler in every frame until the
-/// program ends.
+/// Saves the match, writes a report, and ends or restarts the program. After an error, Bevy calls this handler in every
+/// frame until the program ends.
 fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> RenderErrorPolicy {
     let fault = format!("{:?} of the graphics device: {}", error.ty, error.description);
     if matches!(error.ty, ErrorType::DeviceLost | ErrorType::OutOfMemory) {

@@ -93,7 +93,8 @@ fn give_devices(
     }
 }
 
-/// Determines whether a new match is the player's first match at its level, and stores the result with the match.
+/// Determines whether a new match has a higher level than any match that the player has played against a bot, and
+/// stores the result with the match. A resumed match keeps its earlier result.
 fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstBotMatchAtLevel)>,
@@ -109,7 +110,8 @@ fn look_up(
     first.set_if_neq(FirstBotMatchAtLevel(is_first));
 }
 
-/// Updates the highest level that a person has played against a bot. Lessons do not count.
+/// Updates the highest level that a person has played against a bot. Only matches that count as experience are
+/// considered.
 fn remember(
     mut events: MessageReader<MatchEvent>,
     live: Single<&LiveMatch>,
@@ -128,7 +130,8 @@ fn remember(
     }
 }
 
-/// Counts a finished match for each person who has played in it. Lessons do not count.
+/// Counts a finished match for each person who has played in it and is still in their first matches. Only matches that
+/// count as experience are counted.
 fn count(
     mut events: MessageReader<MatchEvent>,
     live: Single<&LiveMatch>,

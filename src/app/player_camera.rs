@@ -23,8 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// Moves the camera when a match comes onto the table: to the seat of the person who plays against a bot, or above the
-/// table for two people who sit opposite each other.
+/// Moves the camera when a real match, or a lesson of a game other than TAMSK, comes onto the table. The camera moves
+/// to a person's seat, or above the table if two people sit opposite each other.
 fn take_seat(
     came: Query<(&Occasion, Has<LiveMatch>), Added<OnTable>>,
     table_top: TableSides,
@@ -39,8 +39,8 @@ fn take_seat(
     }
 }
 
-/// Moves the camera when two people change whether the screen lies flat between them: above the table if the screen
-/// lies flat, and otherwise to a seat.
+/// If two people play, moves the camera when the setting for table-top screens or the player at the lower edge of the
+/// screen changes. The camera moves above the table if the screen lies flat, and to a seat otherwise.
 fn look_down_on_table_top(
     table_top: TableSides,
     seats: Res<Seats>,

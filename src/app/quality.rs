@@ -1,4 +1,5 @@
-//! Chooses the graphics quality by a short measurement behind the title, and lowers the quality when frames stay slow.
+//! Chooses the graphics quality with a short measurement behind the title, and lowers the quality when frames stay
+//! slow.
 
 use std::mem::replace;
 use std::time::Duration;
@@ -17,14 +18,14 @@ use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsQuality, GraphicsSettings, SuggestedQuality};
 use crate::states::Screen;
 
-/// The duration above which a single frame is ignored. Such long frames follow when the machine has slept or the window
+/// The duration above which a single frame is ignored. Such long frames occur after the machine has slept or the window
 /// has been moved.
 const LONGEST_FRAME: Duration = Duration::from_secs(1);
-/// The time after a change of screen or preset in which frames are ignored.
+/// How long frames are ignored after a disturbance, such as a change of screen or preset.
 const AFTER_CHANGE: Duration = Duration::from_secs(2);
 
-/// A marker resource that exists while the preset from the command line applies, which is until the player chooses
-/// another preset.
+/// A marker resource that exists while the preset from the command line applies. The preset applies until the player
+/// chooses another one.
 #[derive(Resource)]
 pub(super) struct CommandLineQualityApplies;
 
@@ -71,8 +72,8 @@ struct Drawing<'w, 's> {
 }
 
 impl Drawing<'_, '_> {
-    /// Returns the duration of the last frame, or `None` if the frame was not drawn as fast as possible in a focused
-    /// window.
+    /// Returns the duration of the last frame. Returns `None` shortly after a disturbance, and if the frame was not
+    /// drawn as fast as possible in a focused window.
     fn frame(&self) -> Option<Duration> {
         let is_seen = self.windows.iter().any(|window| window.focused);
         let is_usual =
@@ -118,7 +119,7 @@ fn track_disturbances(
     mut was_long: Local<bool>,
 ) {
     let is_long = time.delta() > LONGEST_FRAME;
-    // A single long frame is an interruption. Several long frames in a row are the real cost of the preset.
+    // A single long frame is an interruption. Several long frames in a row show the real cost of the preset.
     let is_interrupted = !replace(&mut *was_long, is_long) && is_long;
     let is_stirred = pipelines.waiting() > 0
         || screen.is_changed()
@@ -127,7 +128,7 @@ fn track_disturbances(
     since_disturbance.0 = if is_stirred { Duration::ZERO } else { since_disturbance.0 + time.delta() };
 }
 
-/// Measures frames behind the title until a preset is found that suits the graphics card. Measures only while the
+/// Measures frames behind the title until it finds a preset that suits the graphics card. Measures only while the
 /// window has the focus.
 fn measure(
     drawing: Drawing,

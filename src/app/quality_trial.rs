@@ -40,7 +40,8 @@ impl QualityTrial {
         QualityTrial { quality, may_rise, settled: Vec::new(), measured: Vec::new() }
     }
 
-    /// Adds the duration of a frame drawn with vsync off. Returns the finding once enough frames are measured.
+    /// Adds the duration of a frame drawn with vsync off. Returns the finding once enough frames are measured, and
+    /// `None` until then.
     pub fn add_frame(&mut self, frame: Duration) -> Option<TrialFinding> {
         if !suffice(&self.settled, SETTLE) {
             self.settled.push(frame);
@@ -125,8 +126,8 @@ impl SlowFrameDetector {
 mod tests {
     use super::*;
 
-    /// Returns the presets that were tried and the preset that suits. `costs` are the frame durations of the presets,
-    /// in milliseconds.
+    /// Returns the presets that a trial tries after `from`, and the preset that suits. `costs` are the frame durations
+    /// of the presets, in milliseconds.
     fn tried(from: GraphicsQuality, may_rise: bool, costs: [u64; 3]) -> (Vec<GraphicsQuality>, GraphicsQuality) {
         let (mut trial, mut quality, mut tried) = (QualityTrial::new(from, may_rise), from, Vec::new());
         for _ in 0..1_000 {

@@ -31,8 +31,8 @@ use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::problem::CurrentProblem;
 use crate::table::study::BestTurns;
 
-/// How long frames are still drawn after the last activity, because panels may still be moving. Animations on the table
-/// report themselves through [`NeedsRedraw`].
+/// How long frames are still drawn after the last activity. Panels may still be moving during this time. Animations on
+/// the table report themselves through [`NeedsRedraw`].
 const SETTLE: Duration = Duration::from_millis(1_200);
 const REST: Duration = Duration::from_secs(2);
 /// The interval between frames while the game is idle and a screen reader runs. In each frame, the game answers the
@@ -184,8 +184,8 @@ fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>
     thread::sleep(next.saturating_duration_since(now));
 }
 
-/// Returns the time at which the next frame is due: one period after the last frame was due. If that time has passed,
-/// the frame is due now, so that a late frame is not followed by a burst of short frames.
+/// Returns the time at which the next frame is due, which is one period after the last frame was due. If that time has
+/// passed, the frame is due now, so that no burst of short frames follows a late frame.
 fn next_frame(last: Option<Instant>, now: Instant, period: Duration) -> Instant {
     last.map_or(now, |last| last + period).max(now)
 }

@@ -60,14 +60,14 @@ impl StartupMatch {
     }
 }
 
-/// Sets `RECORD_IS_ON_TABLE` to `true`, and to `false` once another match replaces the record.
+/// Sets `RECORD_IS_ON_TABLE` to `true`, and to `false` once the record leaves the table.
 pub(super) fn mark_record_on_table(app: &mut App) {
     RECORD_IS_ON_TABLE.store(true, Ordering::Relaxed);
     app.add_observer(|_: On<Remove, OnTable>| RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
 }
 
-/// Ends this process. If the last restart was more than a minute ago, first starts the program again with the
-/// unfinished match. The caller must have closed the files that the new process opens.
+/// Ends this process. Unless the program restarted within the last minute, first starts it again with the unfinished
+/// match, if there is one. The caller must have closed the files that the new process opens.
 pub(super) fn restart_program(unfinished: Option<PathBuf>) -> ! {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let before = env::var(STARTED_AGAIN).ok().and_then(|text| text.parse().ok()).map(Duration::from_secs);

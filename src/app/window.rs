@@ -1,4 +1,5 @@
-//! Opens the window with its last size and mode, and saves changes to both in the settings.
+//! Opens the window with its last size and in the mode from the settings. Saves changes of the size, and applies
+//! changes of the settings.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -25,8 +26,8 @@ const TITLE: &str = "TAMSK";
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
 const USUAL_WINDOW: (u32, u32) = (1280, 720);
-/// The scale of the pictures that the tests keep. They are compared at a much smaller size, and without a GPU, large
-/// pictures take long to draw.
+/// The scale of the pictures that the tests keep. It is low because the pictures are compared at a much smaller size,
+/// and because large pictures take long to draw without a GPU.
 const KEPT_PICTURE_SCALE: f32 = 0.5;
 const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32);
 

@@ -1,5 +1,5 @@
-//! What several modules need to know about the appearance of the game: colours, contrast, motion, quality and signs on
-//! the board.
+//! The state of the game's appearance that several modules share: colours, contrast, motion, quality and signs on the
+//! board.
 
 pub mod palette;
 pub mod pulse;
@@ -25,7 +25,7 @@ pub struct SystemMotionPreference {
     pub prefers_reduced: bool,
 }
 
-/// System parameter with the motion preference of the player, from the settings and the operating system.
+/// A system parameter with the player's motion preference, which comes from the settings and the operating system.
 #[derive(SystemParam)]
 pub struct MotionPreference<'w> {
     settings: Res<'w, AccessibilitySettings>,
@@ -33,7 +33,7 @@ pub struct MotionPreference<'w> {
 }
 
 impl MotionPreference<'_> {
-    /// Returns `true` if animations are off. Things then appear at their new places at once.
+    /// Returns `true` if animations are off. Pieces then appear at their new places at once.
     pub fn is_off(&self) -> bool {
         self.settings.animation_speed.is_off()
     }
@@ -44,7 +44,7 @@ impl MotionPreference<'_> {
         self.is_off() || self.settings.reduces_motion(self.system.prefers_reduced)
     }
 
-    /// Returns how many seconds animations advance in a frame that lasts `seconds`.
+    /// Returns the time by which animations advance in a frame that lasts `seconds`, in seconds.
     pub fn animation_step_seconds(&self, seconds: f32) -> f32 {
         self.settings.animation_speed.animation_step_seconds(seconds)
     }
@@ -55,7 +55,7 @@ impl MotionPreference<'_> {
 pub struct BoardSigns {
     /// `true` if coordinates are visible on the rim.
     pub has_coordinates: bool,
-    /// `true` if, while the camera looks from above, circles show how many rings each socket has.
+    /// `true` if circles show the number of rings on each socket while the camera looks from above.
     pub has_ring_circles: bool,
 }
 
@@ -64,7 +64,8 @@ pub struct BoardSigns {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NeedsCoordinates(pub bool);
 
-/// The sockets that people point at. `interaction` writes this resource in every frame, and `ui` displays it.
+/// The sockets that people point at. `interaction` writes this resource in every frame, and `ui` shows the names of
+/// these sockets.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedSockets {
     /// The socket under the mouse, or the socket of the glass under the mouse. It is `None` while the mouse carries a
@@ -91,7 +92,7 @@ pub struct GraphicsAdapter {
     pub name: String,
     /// `true` if the device is a software renderer.
     pub is_software: bool,
-    /// The quality preset that suits the device. Once `app` has measured the frame rate, it replaces this value.
+    /// The quality preset that suits the device. `app` replaces this value once it has measured the frame rate.
     pub suitable_quality: GraphicsQuality,
 }
 

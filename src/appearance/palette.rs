@@ -75,7 +75,7 @@ mod tests {
             .flat_map(|(nth, one)| on_board[nth + 1..].iter().map(|it| [*one, *it]))
             .collect();
         // No bright colour differs enough from all others, so the sockets of a hovered move are too close to targets in
-        // colour. They differ in shape instead: targets are soft discs.
+        // colour. They differ in shape instead, because targets are soft discs.
         let beside_named = on_board.iter().filter(|(_, color)| *color != SemanticColor::Target);
         pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SemanticColor::NeutralHighlight)]));
         pairs.push([("Red’s caps", SemanticColor::Cap(Red)), ("Black’s caps", SemanticColor::Cap(Black))]);
@@ -122,8 +122,9 @@ mod tests {
     impl Vision {
         const ALL: [Vision; 4] = [Vision::Usual, Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia];
 
-        /// Returns the matrix that simulates this kind of colour vision in linear sRGB at full severity, by Machado,
-        /// Oliveira and Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency” (2009).
+        /// Returns the matrix that simulates this kind of colour vision in linear sRGB at full severity. The values are
+        /// from Machado, Oliveira and Fernandes, “A Physiologically-based Model for Simulation of Color Vision
+        /// Deficiency” (2009).
         fn matrix(self) -> [[f64; 3]; 3] {
             match self {
                 Vision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -139,8 +140,8 @@ mod tests {
             }
         }
 
-        /// Returns the CIEDE2000 difference ΔE between two sRGB colours as seen with this kind of colour vision. 2 is
-        /// just noticeable, and 100 is black against white.
+        /// Returns the CIEDE2000 difference ΔE between two sRGB colours as seen with this kind of colour vision. A
+        /// difference of 2 is just noticeable, and that between black and white is 100.
         fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
             ciede2000(self.lab(one), self.lab(other))
         }
@@ -168,7 +169,8 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
     }
 
-    /// Returns the ΔE of two CIELAB colours, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005).
+    /// Returns the CIEDE2000 difference ΔE between two CIELAB colours, by the formula in Sharma, Wu and Dalal, “The
+    /// CIEDE2000 Color-Difference Formula” (2005).
     fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
         let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
         let g = 0.5 * (1.0 - seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2))));

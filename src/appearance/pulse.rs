@@ -41,8 +41,8 @@ mod tests {
 
     use super::*;
 
-    /// The source files that may contain periodic animations without a [`Pulse`], because things there sway or flow at
-    /// constant brightness.
+    /// The source files that may contain periodic animations without a [`Pulse`], because the parts that they animate
+    /// keep a constant brightness.
     const MOTIONS: [&str; 4] =
         ["hourglass/appearance.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/announce/mod.rs"];
 

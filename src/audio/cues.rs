@@ -19,7 +19,7 @@ use crate::table::seats::Seats;
 pub struct Cue {
     /// The sound.
     pub sound: Sound,
-    /// The direction of the sound: the direction of the piece that makes the sound, or of the player's holder.
+    /// The direction from which the sound comes, such as that of a piece or of a player's holder.
     pub pan: Pan,
     /// The playback speed. At 1, the sound has its original pitch.
     pub pitch: f32,
@@ -50,11 +50,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (send_cues.in_set(CueSystems), count_running_glasses));
 }
 
-/// System set that sends cues.
+/// The set of systems that send cues.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CueSystems;
 
-/// System parameter that creates cues from the state of the table.
+/// A system parameter that creates cues from the state of the table.
 #[derive(SystemParam)]
 pub struct CueContext<'w, 's> {
     /// The directions of sounds on the table.
@@ -133,7 +133,8 @@ impl CueContext<'_, '_> {
         self.timers.iter().next().map_or(Pan::MIDDLE, |timer| self.panning.pan(timer_position(timer.on_reds_left)))
     }
 
-    /// Returns the cue for the end of a match. The sound of defeat plays only if a bot has beaten a person.
+    /// Returns the cue for the end of a match. The sound of defeat plays only if a bot or a remote player has beaten a
+    /// person.
     pub fn match_end_cue(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
         let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_lone_person_defeated_by(winner));
@@ -166,8 +167,8 @@ impl Pan {
     /// The middle, for sounds that belong to no player and have no position.
     pub const MIDDLE: Pan = Pan(0.0);
 
-    /// Returns the direction of a point in normalised device coordinates. For a point behind the camera, these
-    /// coordinates are mirrored, so their sign is reversed.
+    /// Returns the direction of a point in normalised device coordinates. A point behind the camera is heard fully from
+    /// its side. Its coordinates are mirrored, so their sign is reversed.
     fn of_seen(seen: Vec3) -> Pan {
         if seen.z < 0.0 { Pan(-seen.x.signum()) } else { Pan(seen.x.clamp(-1.0, 1.0)) }
     }
@@ -179,7 +180,7 @@ impl Pan {
     }
 }
 
-/// System parameter that finds the direction of a sound from the place where its origin appears on the screen.
+/// A system parameter that derives the direction of a sound from the place where its origin appears on the screen.
 #[derive(SystemParam)]
 pub struct TablePanning<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,

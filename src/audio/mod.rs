@@ -23,7 +23,7 @@ use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
-/// System parameter with the volume of each sound. The volume depends on the settings and on the match on the table.
+/// A system parameter with the volume of each sound. The volume depends on the settings and on the match on the table.
 #[derive(SystemParam)]
 pub struct SoundVolumes<'w, 's> {
     settings: Res<'w, SoundSettings>,
@@ -62,7 +62,7 @@ pub fn cue_sending_plugin(app: &mut App) {
     app.add_plugins(cues::plugin);
 }
 
-/// Adds the systems that play the sounds requested by [`cue_plugin`] and the sound of running sand.
+/// Adds the systems that play the sounds requested by [`cue_sending_plugin`] and the sound of running sand.
 pub fn plugin(app: &mut App) {
     app.add_audio_source::<Voice>().init_resource::<CompilingShaders>().add_systems(
         Update,

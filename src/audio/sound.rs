@@ -8,7 +8,7 @@ pub enum Sound {
     Lift,
     /// A glass is placed.
     Place,
-    /// A ring falls on a tube.
+    /// A ring falls onto a tube.
     RingDrop,
     /// The timer is flipped.
     TimerFlip,
@@ -32,7 +32,7 @@ pub enum Sound {
     TimerEnd,
     /// A person, or one of two bots, has won the match.
     Won,
-    /// A person has lost the match against a bot.
+    /// A person has lost the match against a bot or a remote player.
     Defeat,
     /// The match is tied.
     Tie,

@@ -8,7 +8,7 @@ use ebur128::{EbuR128, Mode};
 use super::Sound;
 use super::sound::{DecayingTone, NoiseBurst, SoundRecipe, recipe};
 
-/// The loudness of every sound, in LUFS. At this level even a short tick stays below full scale.
+/// The loudness of every sound, in LUFS. At this level, even a short tick stays below full scale.
 pub const TARGET_LOUDNESS_LUFS: f64 = -20.0;
 /// The point at which a sound begins to fade out, as a share of its length. Without the fade, the sound would end with
 /// a click.

@@ -9,8 +9,9 @@ struct Plan {
     to: Socket,
 }
 
-/// Chooses the next move. The glass is the one with the least sand in its upper bulb, except glasses that would soon
-/// run out after being turned over. The target is a socket with much room.
+/// Chooses the next move, or returns `None` if the player to move has no move. The glass is the one with the least sand
+/// in its upper bulb. A glass that would soon run out after being turned over is a last resort. The target is a socket
+/// with much room.
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
@@ -37,8 +38,8 @@ pub fn level_three_record(moves: usize) -> Record {
     record_with_lifts_at(Options::at_level(Level::Three), &times)
 }
 
-/// Returns the record of a match in which players lift a glass at each time in `times`, and drop the ring of the move
-/// 1.7 seconds later.
+/// Returns the record of a match in which players lift a glass at each time in `times`, given in milliseconds, and drop
+/// a ring 1.7 seconds later. Players who cannot move pass instead.
 pub fn record_with_lifts_at(options: Options, times: &[Millis]) -> Record {
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };

@@ -86,9 +86,9 @@ pub fn trigger_failure(
     Ok(Value::Null)
 }
 
-/// Returns the position `{"x": …, "y": …}` of an object in the window. The parameters name the object: `{"socket":
-/// "D2"}`, `{"glass": "D1"}`, `{"holder": "red"}`, `{"timer": true}`, `{"button": "quit"}`, or an object of another
-/// game.
+/// Returns the position `{"x": …, "y": …}` of an object in the window. The parameters name the object, as in
+/// `{"socket": "D2"}`, `{"glass": "D1"}`, `{"holder": "red"}`, `{"timer": true}`, `{"button": "quit"}`, or an object of
+/// another game.
 pub fn window_position(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
@@ -133,8 +133,8 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
     }
 }
 
-/// Returns the record of the match of TAMSK on the table and the state of that match, as `{"record": "(rules: …)",
-/// "match": …}`. Both are taken at the same moment. Returns `null` if there is no match.
+/// Returns the record and the state of the TAMSK match on the table, as `{"record": "(rules: …)", "match": …}`. Both
+/// are taken at the same moment. Returns `null` if there is no match.
 pub fn match_record(In(_): In<Value>, table: MatchOnTable) -> CallResult {
     let Some(live) = table.tamsk() else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
@@ -206,7 +206,7 @@ pub fn replay_state<G: ReplayableGame>(world: &World) -> Option<Value> {
     }))
 }
 
-/// Returns the goals of the current lesson step in a game.
+/// Returns the goals of the current step of a lesson on the game `G`. The list is empty if there is no such lesson.
 pub fn lesson_goals<G: TeachableGame>(world: &World) -> Vec<String> {
     tutorial::current_goals::<G>(world).unwrap_or_default().iter().map(|goal| format!("{goal:?}")).collect()
 }
@@ -247,7 +247,7 @@ fn cursors(world: &World) -> BTreeMap<&'static str, String> {
     Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.cursor_place(player)?)))).collect()
 }
 
-/// Returns the position of each player's mouse in logical pixels, or `None` if not every player has a mouse.
+/// Returns the position of each player's mouse in logical pixels, or `None` unless each player has a mouse.
 fn mice(world: &World) -> Option<BTreeMap<&'static str, [f32; 2]>> {
     let cursors = world.resource::<TwoMice>().cursor_positions;
     let both = Player::BOTH.into_iter().map(|player| (player.name(), cursors[player].to_array()));

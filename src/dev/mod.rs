@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
     match port().and_then(start) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
-            // Calls are answered in this schedule for two reasons: the last frame is complete, and all systems of the
+            // Calls are answered in this schedule for two reasons. The last frame is complete, and all systems of the
             // new frame see the changes that a call makes.
             app.add_systems(First, answer);
         }

@@ -27,7 +27,8 @@ pub enum UnattendedRole {
 impl FromStr for UnattendedRole {
     type Err = String;
 
-    /// Parses `host`, an invite code, or an invite code with an address, as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`.
+    /// Parses `host`, an invite code, or an invite code with an address, as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`. Any
+    /// other text is an error.
     fn from_str(text: &str) -> Result<UnattendedRole, String> {
         if text == "host" {
             return Ok(UnattendedRole::Host);

@@ -23,7 +23,7 @@ pub struct ScriptServer(Arc<tiny_http::Server>);
 
 impl ScriptServer {
     /// Starts a server on the loopback address. For each valid request, the server sends a call through `calls` and
-    /// invokes `wake`, which makes the game draw a frame and answer the call.
+    /// invokes `wake`, which makes the game draw a frame and answer the call. Fails if the port cannot be used.
     pub fn start(
         port: u16,
         calls: Sender<PendingCall>,
@@ -121,7 +121,7 @@ impl RpcError {
         RpcError { code: -32_700, message: reason.to_string() }
     }
 
-    /// Returns the error for a request whose body is not a call.
+    /// Returns the error for a request that is not a valid call.
     pub fn invalid_request(reason: impl ToString) -> RpcError {
         RpcError { code: -32_600, message: reason.to_string() }
     }
@@ -141,7 +141,8 @@ impl RpcError {
     }
 }
 
-/// Parses the body of a request. Returns the id and the call. The id is `null` if the body has none.
+/// Parses the body of a request. Returns the id and the call. The id is `null` if the body has no id, or one that is
+/// neither a string nor a number.
 pub fn parse_call(body: &[u8]) -> (Value, Result<MethodCall, RpcError>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         .push(GameScriptHooks { find_position: place, add_state });
 }
 
-/// Returns the place on the table that parameters such as `{"point": "e5"}` name.
+/// Returns the place on the table that parameters such as `{"point": "e5"}` name. Returns `None` if they name no point.
 fn place(parameters: &Value) -> Option<Vec3> {
     parameters.get("point")?.as_str()?.parse().ok().map(|point| piece_position_on_point(point, 1))
 }

@@ -25,7 +25,7 @@ use crate::table::online::add_online_play;
 pub const MID_GAME_RECORD: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
     start: "...G/.bL../..Bb../gB.tG.b/.LbB../..g../B..g w push 7/8 1/0 bb 0/0 - tournament")"#;
 
-/// Adds the systems with which people and bots play GIPF, without graphics.
+/// Adds the systems that let people and bots play GIPF, without graphics.
 pub fn table_plugin(app: &mut App) {
     crate::table::add_table_game::<LiveGipf>(app);
     add_online_play::<LiveGipf>(app);

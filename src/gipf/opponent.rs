@@ -1,5 +1,5 @@
-//! Makes the acts of bots in matches of GIPF, on Bevy's task pool. If both players are bots, it also begins contests,
-//! and returns to GIPF once they are decided.
+//! Makes the acts of bots in matches of GIPF, on Bevy's task pool. If both players are bots, also begins their
+//! contests, and returns to GIPF once a contest is decided.
 
 use std::sync::atomic::AtomicBool;
 

@@ -15,7 +15,7 @@ use crate::ui::Confirmation;
 /// A match in which rows of both sides cross each other.
 const ROWS: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "g..G/.B.../..B.../BBBGb.g/...B../.b.../g..G w take:w 2/8 4/2 bb 0/0 - standard")"#;
-/// A match in which the potential in the centre is due.
+/// A match in which the potential in the centre is waiting to be used.
 const AWAKE: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3),
     start: "...G/...../....../LgGL..g/....../...../.... w extra+ 12/14 0/0 lg 1/3 - tournament")"#;
 /// A match with an open challenge.

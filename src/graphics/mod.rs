@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Contains `true` while anything on the table moves or fades. Meanwhile, every frame must be redrawn.
+/// Contains `true` while anything on the table moves or fades. The table must then be redrawn in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NeedsRedraw(pub bool);
 

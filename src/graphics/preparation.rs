@@ -1,5 +1,5 @@
-//! Compiles all shaders during the title screen. For this purpose, a part of every surface and a mark are drawn under
-//! the table, where they are hidden.
+//! Compiles all shaders during the title screen. For this purpose, one part with each surface, and one mark, are drawn
+//! under the table, where they are hidden.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CompilingShaders>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
-/// The number of render pipelines that have been requested, and the number that are still being compiled. The render
-/// world writes these numbers, and the main world reads them.
+/// The number of requested render pipelines, and the number of those that are still being compiled. The render world
+/// writes these numbers, and the main world reads them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct PipelineCounts(Arc<[AtomicUsize; 2]>);
 
@@ -76,7 +76,7 @@ fn update_preparing(
     }
 }
 
-/// Spawns a part with every surface, and a mark, under the table. These parts get new materials when the quality
+/// Spawns one part for each surface, and one mark, under the table. These parts get new materials when the quality
 /// changes, so the shaders of each quality are compiled.
 fn spawn_warm_up_parts(
     mut commands: Commands,

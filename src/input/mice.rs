@@ -43,7 +43,7 @@ pub enum MouseEvent {
 /// Whether the system can tell mice apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MiceSupport {
-    /// Not determined yet.
+    /// The answer is not known yet.
     #[default]
     Unknown,
     /// The system tells mice apart.
@@ -57,7 +57,7 @@ pub enum MiceSupport {
 pub struct TwoMice {
     /// Whether the system can tell mice apart.
     pub support: MiceSupport,
-    /// Each player's mouse.
+    /// Each player's mouse, or `None` until one is assigned.
     pub mouse_of: ByPlayer<Option<MouseId>>,
     /// The position of each player's own cursor, in logical pixels of the window.
     pub cursor_positions: ByPlayer<Vec2>,
@@ -81,7 +81,7 @@ impl TwoMice {
         self.are_wanted(settings, seats) && Player::BOTH.into_iter().all(|player| self.mouse_of[player].is_some())
     }
 
-    /// Returns the player to whom a mouse belongs.
+    /// Returns the owner of a mouse, or `None` if it belongs to no player.
     pub fn owner(&self, mouse: MouseId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.mouse_of[player] == Some(mouse))
     }
@@ -104,7 +104,7 @@ pub const fn mouse_pointer(player: Player) -> PointerId {
     }))
 }
 
-/// Returns the player whose own mouse has this pointer id.
+/// Returns the player whose own mouse has this pointer id, if any.
 pub fn mouse_pointer_owner(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
@@ -124,7 +124,7 @@ pub fn can_tell_mice_apart() -> bool {
     cfg!(windows) || is_x11()
 }
 
-/// `true` if both mice move hands on the table in this frame, or `false` if they move the system cursor in a menu.
+/// `true` if both mice move hands on the table in this frame. Otherwise, mice move the system cursor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MiceMoveHands(pub bool);
 
@@ -180,7 +180,7 @@ fn give_devices(
     }
 }
 
-/// Returns `true` if windows use X11. They do so only if Wayland is not available.
+/// Returns `true` if windows use X11, which they do only if Wayland is not available.
 pub fn is_x11() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")

@@ -1,4 +1,4 @@
-//! The input devices: keys, gamepads and mice, their bindings and owners, and the cursors on the table.
+//! The input devices with their bindings and owners, and the cursors on the table.
 
 pub mod keys;
 pub mod mice;

@@ -1,5 +1,5 @@
-//! The gamepads: their owners, the pause after a disconnection, their focus in panels, and the rumble that tells
-//! players that they are late.
+//! The owners of gamepads, the pause after a gamepad disconnects, the focus that gamepads move in panels, and the
+//! rumble that tells players that they are late.
 
 use std::time::Duration;
 
@@ -33,18 +33,19 @@ const OTHERS: [(InputDevice, &str); 4] = [
     (InputDevice::Touch, "touch"),
 ];
 
-/// The gamepads, numbered in order of connection. A new gamepad takes the number of a disconnected gamepad.
+/// The gamepads, numbered in order of connection. A new gamepad takes the number of a disconnected gamepad, if there is
+/// one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamepadSlots(Vec<PadSlot>);
 
 impl GamepadSlots {
-    /// Returns the number of a connected gamepad. Numbers start at 0.
+    /// Returns the number of a gamepad, or `None` if it is not connected. Numbers start at 0.
     pub fn number(&self, entity: Entity) -> Option<u8> {
         let index = self.0.iter().position(|slot| slot.entity == entity && slot.is_connected)?;
         u8::try_from(index).ok()
     }
 
-    /// Returns the connected gamepad with this number.
+    /// Returns the connected gamepad with this number, if any.
     pub fn entity(&self, pad: u8) -> Option<Entity> {
         self.0.get(usize::from(pad)).filter(|slot| slot.is_connected).map(|slot| slot.entity)
     }
@@ -55,7 +56,7 @@ impl GamepadSlots {
         all.filter_map(|(index, _)| u8::try_from(index).ok())
     }
 
-    /// Returns the name of a device in the settings file.
+    /// Returns the name of a device in the settings file, or `None` for a gamepad that is not connected.
     pub fn settings_name(&self, device: InputDevice) -> Option<String> {
         let InputDevice::Gamepad(pad) = device else {
             return OTHERS.iter().find(|(known, _)| *known == device).map(|(_, name)| (*name).to_owned());
@@ -68,8 +69,8 @@ impl GamepadSlots {
         })
     }
 
-    /// Returns the connected device with this name in the settings file. The names of gamepads of the same model differ
-    /// only by the order in which the gamepads were connected.
+    /// Returns the connected device with this name in the settings file, if any. The names of gamepads of the same
+    /// model differ only in a number, which follows the order of connection.
     pub fn device_by_settings_name(&self, name: &str) -> Option<InputDevice> {
         let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(device, _)| *device);
         let is_it = |device: &InputDevice| self.settings_name(*device).is_some_and(|known| known == name);
@@ -78,6 +79,7 @@ impl GamepadSlots {
 
     /// Returns the player who uses a gamepad: its owner, or the person who plays alone. If two people play, a gamepad
     /// without an owner belongs to the person on the left if its number is even, and to the other person if it is odd.
+    /// Returns `None` if that player has no cursor.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
         let by_number =
             || if pad.is_multiple_of(2) { owners.left_hand_keys_player } else { !owners.left_hand_keys_player };
@@ -101,7 +103,7 @@ impl GamepadSlots {
 }
 
 /// For each player, the number of the gamepad that disconnected during the match, if any. The number is kept until the
-/// gamepad reconnects or the match is resumed.
+/// gamepad reconnects, or the match is resumed or over.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DisconnectedPads(pub ByPlayer<Option<u8>>);
 
@@ -198,8 +200,8 @@ pub enum FocusStep {
 pub struct PanelNavigation {
     /// The number of the gamepad that moves the focus through the panels over the table, if there is one.
     pub navigating_pad: Option<u8>,
-    /// The gamepad with whose right stick a player has zoomed while holding its panel button down. Releasing the button
-    /// afterwards does nothing.
+    /// The gamepad whose panel button is held down, if the player has meanwhile zoomed with its right stick. Releasing
+    /// the button then does nothing.
     pub zooming_pad: Option<u8>,
     /// The focus steps of this frame, which `ui` carries out.
     pub steps: Vec<FocusStep>,

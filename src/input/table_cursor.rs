@@ -1,4 +1,4 @@
-//! The cursors with which players point at the table from a keyboard or a gamepad.
+//! The cursors that players use to point at the table with a keyboard or a gamepad.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
@@ -36,7 +36,8 @@ impl CursorPlace {
         }
     }
 
-    /// Returns the position of the place on the table.
+    /// Returns the position of the place on the table, in centimetres. `timer_on_left` is `true` if the timer is on
+    /// Red's left.
     pub fn position(self, timer_on_left: bool) -> Vec2 {
         match self {
             CursorPlace::Socket(socket) => socket_position(socket),
@@ -56,7 +57,7 @@ pub struct TableCursor {
     /// The object under the cursor.
     pub place: CursorPlace,
     /// The line along which sideways steps move the cursor, given as its distance from the board's centre in
-    /// centimetres. The distance is positive towards the top of the screen.
+    /// centimetres. The distance is positive towards the top of the screen. `None` if the last step was not sideways.
     line: Option<f32>,
 }
 
@@ -76,8 +77,8 @@ impl TableCursors {
         self.0[player] = None;
     }
 
-    /// Shows a player's cursor and returns the object under it. A cursor that was hidden appears on the player's
-    /// nearest glass.
+    /// Shows a player's cursor and returns the object under it. A hidden cursor appears at the place that `first_place`
+    /// returns.
     pub fn show(&mut self, game: &Match, player: Player) -> CursorPlace {
         self.0[player].get_or_insert_with(|| TableCursor { place: first_place(game, player), line: None }).place
     }
@@ -96,7 +97,7 @@ impl TableCursors {
         let height = |place: CursorPlace| place.position(timer_on_left).dot(up);
         let is_sideways = matches!(step, CursorStep::Left | CursorStep::Right);
         let line = is_sideways.then(|| line.unwrap_or(start.dot(up)));
-        // A glass can only be placed on the board.
+        // A carried glass can be placed only on the board.
         let carries = game.glass_in_hand(player).is_some();
         let reached = places(game)
             .filter(|&place| place != from && (!carries || matches!(place, CursorPlace::Socket(_))))
@@ -150,8 +151,8 @@ fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
         .chain(beside)
 }
 
-/// Returns the place at which a cursor first appears: the player's glass off the board, or else the player's nearest
-/// glass.
+/// Returns the place where a cursor first appears: the player's glass off the board, or else the player's glass nearest
+/// to their side of the table, or else the centre of the board.
 fn first_place(game: &Match, player: Player) -> CursorPlace {
     if let Some(glass) = game.next_glass_off_board(player) {
         return CursorPlace::GlassBesideBoard(glass);
@@ -173,8 +174,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::SyncComponents))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
         .add_systems(PostUpdate, hide_of_watchers.run_if(resource_changed::<Seats>))
-        // The observer runs before input is read. Otherwise a press in the same frame could still lift a glass with the
-        // cursor.
+        // The cursors are hidden as soon as the match leaves the table. Otherwise, a press in the same frame could
+        // still lift a glass with a cursor.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
@@ -207,8 +208,8 @@ fn read_out(
     }
 }
 
-/// Hides the cursors of bots, and all cursors after the match. If a cursor points at a glass that is no longer beside
-/// the board, moves the cursor to the centre of the board.
+/// Hides the cursors of players who cannot use one, such as bots, and all cursors after the match. If a cursor points
+/// at a glass that is no longer beside the board, moves the cursor to the centre of the board.
 fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     let game = live.game();
     let is_over = game.outcome().is_some() && !occasion.is(Occasion::Study);

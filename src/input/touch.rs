@@ -6,7 +6,7 @@ use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
 /// The minimum width and height of a touch target, in millimetres.
 pub const MIN_TOUCH_TARGET_MM: f32 = 9.0;
 const INCH: f32 = 25.4;
-/// The logical pixels per millimetre on a screen of unknown size, at 96 pixels per inch.
+/// The number of logical pixels per millimetre on a screen of unknown size, at 96 pixels per inch.
 const PIXELS_PER_MILLIMETRE: f32 = 96.0 / INCH;
 /// The plausible range of a monitor's resolution, in physical pixels per inch. Televisions are near the lower end, and
 /// tablets near the upper end.
@@ -26,7 +26,7 @@ pub struct MonitorGeometry {
 }
 
 impl MonitorGeometry {
-    /// Returns the physical pixels per millimetre, or `None` if the reported size is implausible.
+    /// Returns the number of physical pixels per millimetre, or `None` if the reported size is implausible.
     pub fn physical_pixels_per_millimetre(&self) -> Option<f32> {
         if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres.to_array()) {
             return None;
@@ -51,8 +51,8 @@ impl Default for ScreenScale {
 }
 
 impl ScreenScale {
-    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is
-    /// implausible.
+    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is unknown
+    /// or implausible.
     pub fn for_monitor(monitor: Option<MonitorGeometry>, scale_factor: f32) -> ScreenScale {
         let known = monitor.and_then(|monitor| monitor.physical_pixels_per_millimetre());
         known.map_or_else(ScreenScale::default, |known| ScreenScale {

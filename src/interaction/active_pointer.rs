@@ -1,4 +1,4 @@
-//! The pressed pointer of a table on which one person acts at a time. Other pointers are ignored until it is released.
+//! The pressed pointer at a table where one person acts at a time. Other pointers are ignored until it is released.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use super::gestures::PressOrRelease;
 /// A pressed pointer, with the target of the press.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PressedPointer<L> {
-    /// The press with which the interaction began.
+    /// The press that began the interaction.
     pub start: PressOrRelease,
     pub target: L,
     /// `true` if the pointer has moved far enough to make the press a drag.
@@ -47,7 +47,7 @@ impl<L: Copy> PressedPointer<L> {
         begins
     }
 
-    /// Removes and returns the pressed pointer if `release` releases the button with which it was pressed.
+    /// Removes and returns the pressed pointer if `release` releases the button that pressed it.
     pub fn take_released(down: &mut Option<PressedPointer<L>>, release: PressOrRelease) -> Option<PressedPointer<L>> {
         let is_it = |start: PressOrRelease| (start.pointer, start.button) == (release.pointer, release.button);
         let mut released = down.take_if(|down| is_it(down.start))?;

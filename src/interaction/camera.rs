@@ -25,8 +25,8 @@ const TILT_PER_PIXEL: f32 = 0.006;
 /// The minimum distance between two fingers that move the camera, in logical pixels.
 const CLOSEST: f32 = 8.0;
 
-/// The fingers that move the camera, which are those that do not touch a button or a piece. Pinching zooms, twisting
-/// rotates, and moving two fingers up or down tilts the camera.
+/// The fingers that move the camera. Fingers that touch a button or a piece are not among them. Pinching zooms,
+/// twisting rotates, and moving two fingers up or down tilts the camera.
 #[derive(Resource, Debug, Default)]
 pub struct CameraFingers {
     fingers: Vec<CameraFinger>,
@@ -121,7 +121,7 @@ fn follow_fingers(
 // The speeds of orbiting (sideways, and up or down) in radians per second, and of zooming in wheel steps per second.
 const ORBIT: Vec2 = Vec2::new(1.8, 1.0);
 const ZOOM: f32 = 7.0;
-/// The maximum time by which the motion of the camera advances in one frame, in seconds.
+/// The maximum time step of the camera's motion in one frame, in seconds.
 const LONGEST: f32 = 0.1;
 /// The minimum push of a stick that moves the camera, where 1 is a full push.
 const PUSHED: f32 = 0.2;

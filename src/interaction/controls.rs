@@ -58,7 +58,7 @@ impl TamskControls<'_, '_> {
         self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
     }
 
-    /// Returns the socket above which this player's glass waits for a second press.
+    /// Returns the socket above which this player's glass waits for a second press, if any.
     pub(super) fn proposed_socket(&self, player: Player) -> Option<Socket> {
         self.begun.iter().next().and_then(|(.., proposed)| proposed.socket(player))
     }
@@ -79,8 +79,8 @@ impl TamskControls<'_, '_> {
         self.arbiter.live().filter(|_| self.arbiter.can_act()).map(LiveMatch::game)
     }
 
-    /// Returns `true` if a player may act. If a lesson step awaits its first action and `command` is legal, starts the
-    /// step.
+    /// Returns `true` if a player may act. If a lesson step awaits its first action and `command` is legal, first
+    /// starts the step.
     pub(super) fn ensure_can_act(&mut self, player: Player, command: Option<Action>) -> bool {
         if self.exercise_starter.awaits_first_action()
             && let (Some(live), Some(action)) = (self.arbiter.live(), command)
@@ -278,7 +278,7 @@ impl TamskControls<'_, '_> {
 }
 
 /// Returns `true` if one person may be using both pointers. Two touches of the same person have different pointer ids,
-/// so any two touches may be by one person.
+/// so any two touches may come from one person.
 fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }

@@ -38,7 +38,7 @@ impl TamskControls<'_, '_> {
         self.cursors.move_by(live.game(), player, step, up, live.setup().timer_on_reds_left);
     }
 
-    /// Presses the object under a player's cursor. The first press only shows the cursor.
+    /// Presses the object under a player's cursor. If the cursor is hidden, only shows it.
     fn press_at_cursor(&mut self, player: Player, via: InputMeans) {
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();

@@ -58,7 +58,7 @@ pub(super) fn follow_pointers(
                 next.snap_socket = target.over_socket.filter(|_| moving);
             }
         }
-        // A glass whose move awaits confirmation stays above its socket.
+        // While a move awaits confirmation, the glass stays above the socket to which it would move.
         if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|carry| !carry.is_held_down)) {
             next = Hand { position: Some(socket_position(socket)), snap_socket: Some(socket), ..next };
         }
@@ -83,6 +83,7 @@ fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
 
 /// Returns the state in which the mouse carries a glass that was already in the hand, for example at the start of a
 /// lesson step. The glass follows the mouse as after a click. With two mice, the glass follows the player's own mouse.
+/// Returns `None` if the hand holds no glass or the match is over.
 fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceMoveHands) -> Option<PointerCarry> {
     live.game().glass_in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(PointerCarry {

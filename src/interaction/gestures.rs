@@ -192,8 +192,8 @@ pub struct OrderedInputs<'w, 's> {
 }
 
 impl OrderedInputs<'_, '_> {
-    /// Returns all input, oldest first. The input of pointers without window events, such as those moved by a gamepad,
-    /// comes last.
+    /// Returns the presses of keys, and the presses, releases and cancellations of pointers, oldest first. The input of
+    /// pointers without window events, such as those moved by a gamepad, comes last.
     fn read(&mut self) -> Vec<Input> {
         let matters = |input: &&PointerInput| {
             matches!(input.action, PointerAction::Press(_) | PointerAction::Release(_) | PointerAction::Cancel)

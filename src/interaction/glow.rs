@@ -1,5 +1,5 @@
 //! Highlights sockets: legal targets, full sockets that would lose the match, sockets to choose from, hints, sockets
-//! for which a lesson asks, and the turning point of a finished match. Also finds the sockets at which people point, so
+//! that a lesson asks for, and the turning point of a finished match. Also finds the sockets that people point at, so
 //! that their names can be displayed.
 
 use bevy::picking::pointer::PointerId;
@@ -76,7 +76,7 @@ pub(super) fn highlight_sockets(
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.to_set());
     asked |= hint.glass_move_sockets() | problem.highlighted_sockets();
-    // Sockets for which a lesson asks take precedence over other legal targets.
+    // Sockets that a lesson asks for take precedence over other legal targets.
     let (mut taught, turned) = (lesson.highlighted_sockets(), turning_point.action_sockets());
     let mut choice = SocketSet::EMPTY;
     if choosing.players().next().is_some() && game.outcome().is_none() {

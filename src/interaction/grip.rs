@@ -34,15 +34,15 @@ pub struct PointerCarry {
     pub carried_piece: PieceInHand,
     /// The pointer that the hand follows.
     pub pointer: PointerId,
-    /// The point on the screen where the piece was picked up.
+    /// The point on the screen where the piece was picked up, in logical pixels.
     pub pickup_position: Vec2,
-    /// The vector on the table from the point under the pointer to the piece's original position.
+    /// The vector on the table from the point that was pressed to the piece's original position, in centimetres.
     pub offset: Vec2,
     /// `true` if the pointer has been held down since the piece was picked up.
     pub is_held_down: bool,
     /// `true` if the pointer has moved far enough to make the press a drag.
     pub is_drag: bool,
-    /// The real time since startup when the hand began to follow the pointer.
+    /// The time at which the hand began to follow the pointer, in real time since startup.
     pub since: Duration,
 }
 
@@ -129,8 +129,8 @@ fn release_on_focus_loss(
     }
 }
 
-/// A system parameter that recognizes the pointers of mice that can no longer move hands: a mouse was unplugged, two
-/// mice replaced a shared mouse, or two people share one mouse again.
+/// A system parameter that recognizes the pointers of mice that can no longer move hands. This happens if a mouse was
+/// unplugged, if two mice replaced a shared mouse, or if two people share one mouse again.
 #[derive(SystemParam)]
 pub struct InactiveMousePointers<'w> {
     mice: Res<'w, TwoMice>,

@@ -34,8 +34,8 @@ impl PickTarget {
     }
 }
 
-/// The difference between the radii of a hit shape and its piece. Hit shapes are wider than pieces, because fingers and
-/// players in a hurry are imprecise.
+/// The difference between the radii of a hit shape and its piece, in centimetres. Hit shapes are wider than pieces,
+/// because fingers and players in a hurry are imprecise.
 const GENEROUS: f32 = 0.35;
 /// The rotation of a hit shape about its axis, in radians. Without it, a view from straight ahead looks along the edges
 /// between a cylinder's faces, where a ray can slip between two triangles.

@@ -39,7 +39,7 @@ pub(super) fn press_meaning(game: &Match, seats: Seats, hands: &HandStates, pres
     }
 }
 
-/// Returns the object at which a press is aimed. Usually it is the pressed object. If both players' hands are free, it
+/// Returns the object that a press is aimed at. Usually it is the pressed object. If both players' hands are free, it
 /// can be a person's liftable glass behind a glass of the other player, or behind a holder that belongs to no person.
 fn reached(seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressTarget {
     let front = match pressed.touched_piece {
@@ -72,14 +72,14 @@ fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarge
     counts.then_some(meaning)
 }
 
-/// Returns the meaning of a press on the timer. The player who waits for the opponent's turn turns the timer, if that
-/// player is a person.
+/// Returns the meaning of a press on the timer. The player who is not to move flips the timer, if that player is a
+/// person.
 fn turn_timer(game: &Match, seats: Seats, hands: &HandStates) -> PressMeaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
         return PressMeaning::FlipTimer(waiting);
     }
-    // A person who plays alone sets down the carried glass, or learns why they may not turn the timer.
+    // A person who plays alone sets down the carried glass, or learns why they may not flip the timer.
     let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
     set_down.or_else(|| seats.people().next().map(PressMeaning::FlipTimer)).unwrap_or(PressMeaning::Nothing)
 }
@@ -121,7 +121,8 @@ fn legal_on_socket(game: &Match, hands: &HandStates, socket: Socket) -> Option<P
 }
 
 /// Returns the meaning of the candidate whose player began last to carry or to choose. Only candidates for which
-/// `matters` returns `true` count. In a tie, the later candidate in the list wins.
+/// `matters` returns `true` count. In a tie, the later candidate in the list wins. Returns `None` if no candidate
+/// counts.
 fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<PressMeaning> {
     let candidates = candidates.iter().filter(|candidate| matters(candidate));
     candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
@@ -161,7 +162,7 @@ fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCand
 }
 
 struct PressCandidate {
-    /// The time at which the player began to carry a glass or to choose a socket.
+    /// The time at which the player began to carry a glass or to choose a socket, in real time since startup.
     since: Option<Duration>,
     /// `true` if the rules allow what the press means, or if the press confirms a move onto a full socket.
     is_legal: bool,

@@ -35,8 +35,8 @@ enum MenuPress {
     Focus(FocusStep),
 }
 
-/// Returns the effect of a button in menus. If `types` is `true`, the D-pad leaves the text field, because a gamepad
-/// cannot type.
+/// Returns the effect of a button in menus, if any. If `types` is `true`, a text field has the focus. The D-pad then
+/// leaves it, because a gamepad cannot type.
 fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
     let key = |code, key| Some(MenuPress::Key(code, key));
     match button {
@@ -112,7 +112,7 @@ fn latest_pointer(
     if by_touch { Some(InputDevice::Touch) } else { by_mouse.then_some(InputDevice::Mouse) }
 }
 
-/// Returns the mouse, touch screen or keyboard that is used in this frame, if any.
+/// Returns the mouse, touch screen or keyboard used in this frame, if any.
 fn find_used(
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
@@ -135,7 +135,7 @@ struct PadUses<'w> {
 }
 
 impl PadUses<'_> {
-    /// Returns `true` if buttons do nothing, because a key binding is being chosen.
+    /// Returns `true` if buttons do nothing, because the next press chooses a key binding or a device.
     fn are_idle(&self) -> bool {
         *self.listening != KeyCapture::Nothing
     }

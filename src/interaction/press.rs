@@ -94,8 +94,8 @@ impl TamskControls<'_, '_> {
     }
 
     /// Returns the meaning of a press with free hands on a lesson's marker, if the lesson asks for a glass. The meaning
-    /// is to set down a glass, so that the player is told to lift a glass first. Returns `None` if the press is exactly
-    /// on a glass and lifts it.
+    /// is to set down a glass, so that the player is told to lift a glass first. Returns `None` for other presses, and
+    /// for a press exactly on a glass that lifts the glass.
     fn of_taught_marker(&self, meant: PressMeaning, hands: &HandStates, screen: Vec2) -> Option<PressMeaning> {
         let lesson = self.lesson.0.as_ref().filter(|view| view.asks_for_glass())?;
         let sockets = lesson.highlighted_sockets;
@@ -207,8 +207,8 @@ impl TamskControls<'_, '_> {
         }
     }
 
-    /// Handles the secondary button, which puts back the piece that was picked up last, if this pointer may move the
-    /// hand with that piece.
+    /// Handles the secondary button. It puts back the piece that was picked up last, if this pointer may move the hand
+    /// with that piece.
     pub(super) fn put_back_latest_piece(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
         let owner = self.devices.owner_of(pointer);

@@ -23,7 +23,7 @@ pub(super) enum PressMeaning {
     Nothing,
 }
 
-/// The state of both players' hands when a press is made.
+/// The state of both players' hands when a press is made. Times are in real time since startup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandStates {
     /// The time at which each player began to carry the glass that this pointer may set down.
@@ -32,9 +32,9 @@ pub(super) struct HandStates {
     pub choosing_since: ByPlayer<Option<Duration>>,
     /// `true` if the player's hand follows a pointer whose button is held down.
     pub has_pressed_pointer: ByPlayer<bool>,
-    /// `true` if it may be the other person who carries the player's glass, because the glass follows a different kind
-    /// of pointer (mouse or finger). In that case, a press may set the glass down on a legal target, but does not put
-    /// it back.
+    /// `true` if it may be the other person who carries the player's glass, because the glass follows another pointer
+    /// and the two pointers are not both fingers. In that case, a press may set the glass down on a legal target, but
+    /// does not put it back.
     pub may_be_carried_by_other_person: ByPlayer<bool>,
     /// The socket above which each player's glass awaits confirmation, if this press is on that socket.
     pub confirmed_socket: ByPlayer<Option<Socket>>,
@@ -70,15 +70,15 @@ impl HandStates {
     }
 }
 
-/// The pieces and sockets at which a press may be aimed.
+/// The pieces and sockets that a press may be aimed at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PressTarget {
-    /// The piece at which the pointer aims.
+    /// The piece that the pointer aims at.
     pub touched_piece: Option<PickTarget>,
     /// The nearest glass that its owner may lift, if it is behind a glass or a holder of the other player.
     pub liftable_glass_behind: Option<GlassId>,
-    /// The socket for which a press here is intended: a marked target, even if a glass hides it, or the socket above
-    /// which a lifted glass waits to be set down by this press.
+    /// The socket for which the press is intended. It is a marked target, even one that a glass hides, or the socket
+    /// above which a glass awaits confirmation by this press.
     pub intended_socket: Option<Socket>,
     /// `true` for a finger. A finger on the board may be about to move the camera.
     pub by_finger: bool,

@@ -24,9 +24,9 @@ use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::seats::Seats;
 use crate::table::targets::{GlassList, transparent_glasses};
 
-/// The height of the plane at which pointers aim. The plane is one ring's thickness above the board.
+/// The height of the plane that pointers aim at, in centimetres. The plane is one ring's thickness above the board.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
-/// The distance from a socket's centre at which a piece snaps to it, slightly over half the distance to a neighbour.
+/// The distance from a socket's centre within which a piece snaps to it, in centimetres.
 const REACH: f32 = 1.9;
 /// The length of a drag, in logical pixels, beyond which the socket directly under the pointer also counts.
 const POINTING: f32 = 24.0;
@@ -63,7 +63,7 @@ impl TableHitTest<'_, '_> {
         self.scale.min_touch_target_pixels() / 2.0
     }
 
-    /// Returns the screen position of a point in the world.
+    /// Returns the screen position of a point in the world, or `None` if the camera cannot project the point.
     pub fn world_to_screen(&self, point: Vec3) -> Option<Vec2> {
         let (camera, transform) = self.cameras.iter().next()?;
         camera.world_to_viewport(transform, point).ok()
@@ -97,7 +97,7 @@ impl TableHitTest<'_, '_> {
         met.map_or(place, |met| Vec2::new(met.x, met.z))
     }
 
-    /// Returns the direction on the table that points up on the screen.
+    /// Returns the direction on the table that points up on the screen, or `None` if there is no camera.
     pub fn screen_up_on_table(&self) -> Option<Vec2> {
         let (_, transform) = self.cameras.iter().next()?;
         // If one of the vectors is vertical, the other is horizontal, so the sum always has a horizontal part.
@@ -139,7 +139,7 @@ impl TableHitTest<'_, '_> {
         behind.or_else(on_board).or(Some(front))
     }
 
-    /// Returns the liftable glass that is behind the other player's glass or holder at a point on the screen.
+    /// Returns the liftable glass that is behind the other player's glass or holder at a point on the screen, if any.
     pub fn liftable_glass_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
@@ -167,7 +167,7 @@ impl TableHitTest<'_, '_> {
         rays.cast_ray(ray, &settings).iter().filter_map(|(entity, _)| touchables.get(*entity).ok().copied()).collect()
     }
 
-    /// Returns the place where a player would drop the carried piece if the pointer were released at this point.
+    /// Returns the place where a piece released at this point would land, or `None` if the ray misses the table.
     pub fn drop_target(
         &mut self,
         game: &Match,
@@ -206,7 +206,8 @@ impl TableHitTest<'_, '_> {
         self.ray(screen).is_some_and(|ray| ray_hits_glass(ray, foot))
     }
 
-    /// Returns the socket at which a carried glass aims: the target under the pointer, or else the nearest socket.
+    /// Returns the socket that a carried glass aims at: the target under the pointer, or else the nearest socket within
+    /// reach.
     pub fn glass_click_socket(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.glass_in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marker_at(screen, targets).or_else(|| self.table_position(screen).and_then(aimed_socket))
@@ -224,8 +225,8 @@ impl TableHitTest<'_, '_> {
         }
     }
 
-    /// Returns the sockets on which the player may want to put a glass that is released here, most likely first: the
-    /// socket under the glass and, after a longer drag, the socket directly under the pointer.
+    /// Returns the sockets on which the player may want to put a glass released here, most likely first: the socket
+    /// under the glass and, after a longer drag, the socket directly under the pointer.
     pub fn glass_drop_sockets(
         &self,
         game: &Match,
@@ -244,9 +245,9 @@ impl TableHitTest<'_, '_> {
         places
     }
 
-    /// Returns the socket on which the player wants to drop a ring that is released here. A release anywhere on a glass
-    /// that was just placed means the socket of that glass, unless the glass is in `through`. For an extra ring,
-    /// markers take precedence over glasses in front of them.
+    /// Returns the socket on which the player wants to drop a ring released here. A release anywhere on a glass that
+    /// was just placed means the socket of that glass, unless the glass is in `through`. For an extra ring, markers
+    /// take precedence over glasses in front of them.
     pub fn ring_drop_socket(
         &mut self,
         game: &Match,
@@ -264,7 +265,7 @@ impl TableHitTest<'_, '_> {
     }
 }
 
-/// Returns the socket to which a touched piece belongs. A glass belongs to the socket under it.
+/// Returns the socket of a touched piece, or `None` for the timer, a holder, or a glass off the board.
 pub fn socket_of_piece(game: &Match, touched: PickTarget) -> Option<Socket> {
     match touched {
         PickTarget::Socket(socket) => Some(socket),
@@ -278,7 +279,7 @@ pub fn aimed_socket(place: Vec2) -> Option<Socket> {
 }
 
 impl TableHitTest<'_, '_> {
-    /// Returns the piece at which a pointer aims, which is usually the topmost piece. For a finger that hits nothing or
+    /// Returns the piece that a pointer aims at, which is usually the topmost piece. For a finger that hits nothing or
     /// only a socket, returns the nearest piece within reach that is not in `through`.
     pub fn intended_piece(
         &mut self,
@@ -301,7 +302,7 @@ impl TableHitTest<'_, '_> {
         near.chain(socket).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(piece, _)| piece).or(exact)
     }
 
-    /// Returns the socket in `sockets` whose marker is under the pointer, or within reach of a finger.
+    /// Returns the socket in `sockets` whose marker is under the pointer, or within reach of a finger, if any.
     pub fn intended_marker(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         let exact = self.marker_at(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
@@ -315,6 +316,7 @@ impl TableHitTest<'_, '_> {
     }
 
     /// Returns the distance on the screen, in logical pixels, from a point to the line between two points in the world.
+    /// Returns `None` if the camera cannot project both ends.
     fn distance(&self, screen: Vec2, ends: [Vec3; 2]) -> Option<f32> {
         let (from, to) = (self.world_to_screen(ends[0])?, self.world_to_screen(ends[1])?);
         let along = to - from;

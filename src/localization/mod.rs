@@ -226,6 +226,7 @@ impl Language {
     }
 
     /// Returns the language of a code such as `en`, `en_GB.UTF-8` or `en-US`. The region and the encoding are ignored.
+    /// Returns `None` if the language is not supported.
     pub fn from_code(code: &str) -> Option<Language> {
         let base = code.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Language::ALL.iter().copied().find(|language| language.code().eq_ignore_ascii_case(base))
@@ -239,7 +240,7 @@ impl Language {
     }
 
     /// Returns the language that environment variables select. `variable` returns the value of a variable. The result
-    /// is English if the selected language is unsupported, and `None` if no variable is set.
+    /// is English if the selected language is unsupported, and `None` if none of `LOCALE_VARIABLES` is set.
     fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;

@@ -18,7 +18,7 @@ pub(super) fn add_replay_analysis<G: AnalysableGame>(app: &mut App) {
         .add_systems(OnExit(G::REPLAY_SCREEN), leave::<G>);
 }
 
-/// The replayed match, if any: its timeline, and the match as the input of the analysis.
+/// The timeline of the replayed match, and the input for the analysis of that match, if any.
 #[derive(Component)]
 struct ReplayedMatch<G: AnalysableGame>(Option<(G::Timeline, Arc<G::AnalysisInput>)>);
 

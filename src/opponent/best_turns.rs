@@ -30,7 +30,7 @@ struct RunningSearch {
     job: BackgroundJob<()>,
     /// The searched position, in the representation of the search.
     position: TimedPosition,
-    /// The latest ranking that the search has reported and that has not been published yet.
+    /// The latest ranking from the search, if it has not been published yet.
     reported: Arc<Mutex<Option<TurnRanking>>>,
 }
 

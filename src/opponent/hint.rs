@@ -112,7 +112,8 @@ impl HasHints for LiveMatch {
         !matches!(happened.event, Event::Lifted { .. } | Event::PutBack { .. })
     }
 
-    /// Returns a search only at Level 1, because no sand runs there.
+    /// Returns a search only at Level 1, because no sand runs there. The player must be to move, and must not have a
+    /// hint yet.
     fn hint_search(&self, player: Player, hint: &Hint, _: Seats) -> Option<impl HintSearch<Turn>> {
         let game = self.game();
         if game.to_move() != player || game.options().level.has_sand() || *hint != Hint::default() {

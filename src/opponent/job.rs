@@ -22,7 +22,8 @@ impl<T: Send + 'static> BackgroundJob<T> {
         BackgroundJob { task: AsyncComputeTaskPool::get().spawn(async move { work(&stopped) }), stop }
     }
 
-    /// Takes the result out of a finished job and sets `job` to `None`. Returns `None` if the job is still running.
+    /// Takes the result out of a finished job and sets `job` to `None`. Returns `None` if the job is still running or
+    /// `job` is `None`.
     pub fn take_result(job: &mut Option<BackgroundJob<T>>) -> Option<T> {
         let result = check_ready(&mut job.as_mut()?.task);
         if result.is_some() {

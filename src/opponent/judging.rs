@@ -47,7 +47,7 @@ pub struct TamskActionHistory {
     origin: Match,
     /// The actions, in chronological order.
     actions: Vec<TimedAction>,
-    /// The time at which the match ended.
+    /// The match time at which the match ended, in milliseconds.
     end: Millis,
 }
 
@@ -89,7 +89,7 @@ struct RunningAnalysis<G: AnalysableGame> {
     input: Arc<G::AnalysisInput>,
     /// The task, or `None` once its result has been taken.
     job: Option<BackgroundJob<Option<JudgedMatch<G>>>>,
-    /// The number of turns that have been judged, and the number of all turns.
+    /// The number of judged turns, and the number of all turns.
     progress: Arc<[AtomicUsize; 2]>,
 }
 
@@ -162,7 +162,8 @@ fn leave(screen: Res<State<Screen>>, mut judging: ResMut<MatchJudge<LiveMatch>>)
     }
 }
 
-/// Judges a match that a player has lost, and publishes its turning point and mistakes. Ignores lessons.
+/// Judges a match that a player has lost, and publishes its turning point and mistakes. Ignores matches that are not
+/// real, such as lessons.
 fn seek(
     table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPointSearch, &mut MatchMistakes)>,
     seats: Res<Seats>,

@@ -16,7 +16,8 @@ use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
 
-/// The time between a restrained bot's warning and its flip of the timer, in milliseconds.
+/// The time between a bot's warning and its flip of the timer, in milliseconds. Only a bot with a [`TimerRestraint`]
+/// warns.
 const WARNING: Millis = 8_000;
 /// The maximum number of rings with which a bot plays on once the person has no rings left. A bot with more rings
 /// resigns.
@@ -195,7 +196,7 @@ fn think(table: Single<(&LiveMatch, &mut SeatedBots)>, runs: Res<TimeRuns>, seat
     }
 }
 
-/// Warns the person, once per turn, that a restrained bot will soon flip the timer.
+/// Warns the person, once per turn, that a bot with a [`TimerRestraint`] will soon flip the timer.
 fn warn(
     table: Single<(&LiveMatch, &mut SeatedBots)>,
     runs: Res<TimeRuns>,

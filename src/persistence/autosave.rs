@@ -22,14 +22,15 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 type Saved = Result<Option<SettingsError>, SettingsError>;
 
-/// Decides when to save the settings. Its methods take the time as an argument, so that tests need no clock.
+/// Decides when to save the settings. Its methods take the time since startup as an argument, so that tests need no
+/// clock.
 #[derive(Resource, Debug)]
 pub struct SettingsAutosave {
     store: UserFolders,
     saved: Settings,
     /// The settings being saved, and the task that saves them.
     saving: Option<(Settings, Task<Saved>)>,
-    /// The time of the next save, if the settings differ from `saved`.
+    /// The time of the next save, in real time since startup, if the settings differ from `saved`.
     due: Option<Duration>,
     pause: Duration,
     reported: Vec<FileError>,
@@ -59,7 +60,7 @@ impl SettingsAutosave {
 
     /// Starts to save the settings when a save is due. If `leaving` is `true`, the program is about to exit, so this
     /// function saves at once and waits. `changed` is `true` if the settings may have changed since the last call.
-    /// Returns an error to report. Each kind of error is returned only once.
+    /// Returns the error to report, if any. Each kind of error is returned only once.
     pub fn save_if_due(
         &mut self,
         settings: &Settings,
@@ -91,7 +92,7 @@ impl SettingsAutosave {
             return false;
         }
         if changed {
-            // A change of the settings after a failed save does not make the next attempt earlier.
+            // After a failed save, a change of the settings does not bring the next attempt forward.
             let failing = self.due.filter(|_| self.pause > FIRST_PAUSE);
             self.due = Some((now + SETTLE).max(failing.unwrap_or_default()));
         }

@@ -59,8 +59,9 @@ impl SettingsDocument {
         SettingsDocument(fields_of(settings))
     }
 
-    /// Parses a settings file. A file of a newer version may contain values that this version does not understand.
-    /// [`to_settings`](Self::settings) replaces these values with defaults.
+    /// Parses a settings file. Returns an error if the file is not JSON in UTF-8, or contains an invalid value. A file
+    /// of a newer version, however, may contain values that this version does not understand.
+    /// [`to_unclamped_settings`](Self::to_unclamped_settings) replaces these values with defaults.
     pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, SettingsSyntaxError> {
         let text = SettingsSyntaxError::decode_utf8(bytes)?;
         let document = SettingsDocument(serde_json::from_str(text)?);

@@ -138,7 +138,7 @@ pub enum OpenRecordError {
 }
 
 impl OpenRecordError {
-    /// Returns the error for a file that is not a record.
+    /// Returns the error for a file that looks like a record, but contains `error`.
     pub fn malformed(file: &Path, error: &dyn std::error::Error) -> OpenRecordError {
         OpenRecordError::Malformed { file: file.to_owned(), problem: error.to_string() }
     }

@@ -10,7 +10,7 @@ use super::file;
 
 /// The file that lists the reports to show at the next start.
 const UNSHOWN_FAULTS_FILE: &str = "faults-untold";
-/// The maximum number of reports that are kept.
+/// The maximum number of reports to keep.
 const REPORTS: usize = 10;
 
 /// The part of the program that failed.
@@ -49,6 +49,7 @@ pub struct LogFolder(pub PathBuf);
 
 impl LogFolder {
     /// Writes a report to show at the next start, and removes old reports. Returns the path of the new report.
+    ///
     /// # Errors
     /// Returns the error of the system if the report cannot be written.
     pub fn write_fault_report(&self, kind: FailedPart, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
@@ -104,7 +105,7 @@ impl LogFolder {
     }
 }
 
-/// The maximum number of bytes that are read from the list of reports.
+/// The maximum number of bytes to read from the list of reports.
 const LARGEST: u64 = 1 << 16;
 
 #[cfg(test)]

@@ -21,7 +21,8 @@ const RANDOM: usize = 6;
 const STALE: Duration = Duration::from_secs(3_600);
 const MOST_LINKS: usize = 40;
 
-/// Returns the content of a file of at most `largest` bytes, or `None` if it does not exist.
+/// Returns the content of a file, or `None` if the file does not exist. Returns [`FileError::TooLarge`] if the file has
+/// more than `largest` bytes.
 pub fn read(file: &Path, largest: u64) -> Result<Option<Vec<u8>>, FileError> {
     let nothing = |error: &io::Error| matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory);
     let found = match fs::metadata(file) {
@@ -42,7 +43,8 @@ pub fn changed_at(file: &Path) -> Option<Timestamp> {
     Timestamp::try_from(fs::metadata(file).and_then(|found| found.modified()).ok()?).ok()
 }
 
-/// Returns the files of a folder that have this extension, sorted by name, or none if the folder is unreadable.
+/// Returns the files of a folder that have this extension, sorted by name, or an empty list if the folder is
+/// unreadable.
 pub fn files_with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
@@ -120,7 +122,7 @@ pub fn move_if_free(from: &Path, to: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Removes old partial files. They were left behind by a program that ended while it wrote them.
+/// Removes old partial files. A program leaves them behind if it ends while it writes them.
 pub fn remove_stale_partial_files(folder: &Path) {
     let Ok(listing) = fs::read_dir(folder) else { return };
     for file in listing.flatten().filter(|entry| is_partial(&entry.file_name())).map(|entry| entry.path()) {
@@ -165,7 +167,7 @@ fn folder_of(file: &Path) -> &Path {
 }
 
 /// Renames an unusable file to a free name. If no name is free, replaces an older unusable file. If the path is a link
-/// to a file, renames that file instead of the link. Returns the new path.
+/// to a file, renames that file instead of the link. Returns the new path, or `None` if renaming fails.
 pub fn move_aside(file: &Path) -> Option<PathBuf> {
     let target = behind_links(file).ok().filter(|target| fs::metadata(target).is_ok_and(|found| found.is_file()));
     let file = &*target.unwrap_or_else(|| file.to_owned());
@@ -185,7 +187,8 @@ pub fn with_added_extension(file: &Path, suffix: &str) -> PathBuf {
 }
 
 const TRIES: u32 = 5;
-/// The pause between two attempts to lock a file. It is about as long as another copy of the game needs to write.
+/// The pause between two attempts to lock a file. It is about as long as another copy of the game needs to write a
+/// file.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// A lock on a file. It is released when it is dropped, or when the program ends.
@@ -200,14 +203,14 @@ impl FileLock {
         let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Ok(None),
-            // Some network folders do not support locks. Files can be saved there nevertheless.
+            // Some network folders do not support locks. Files can still be saved there.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(FileLock { _file: file })),
         }
     }
 
-    /// Acquires the lock on a file. Returns [`FileError::Busy`] if the lock is still held after the time that a save
-    /// takes. The lock file is never removed. Otherwise, one copy of the game could lock the removed file while another
-    /// copy locks a new file.
+    /// Acquires the lock on a file. Returns [`FileError::Busy`] if another copy of the game holds the lock for longer
+    /// than a save takes. The lock file is never removed, so that no copy of the game can hold a lock on a removed file
+    /// while another copy locks a new file.
     pub fn acquire(file: &Path) -> Result<FileLock, FileError> {
         for tries_left in (0..TRIES).rev() {
             if let Some(lock) = FileLock::try_acquire(file)? {

@@ -82,6 +82,7 @@ impl<K: SavedMatch> ParsedMatchFile<K> {
     }
 
     /// Reads a match without checking its actions against the rules. An incomplete last line is ignored.
+    ///
     /// # Errors
     /// Returns an error with the position of the problem and what was expected there.
     pub fn parse(bytes: &[u8]) -> Result<ParsedMatchFile<K>, RecordError> {
@@ -171,7 +172,7 @@ pub fn parse_ron_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordErro
     Ok(ron::from_str(value).map_err(|error| shorten_error(&error.code))?)
 }
 
-/// Returns the line that contains the play rank of a match.
+/// Returns the line that contains the recency rank of a match.
 pub fn recency_rank_line(rank: u64) -> String {
     line("played", &rank)
 }

@@ -10,13 +10,13 @@ use super::file::{self, FileLock, with_added_extension};
 use super::games::GameFormats;
 use super::metadata::RecordMetadata;
 
-/// The extension of the note file, in which earlier versions stored the metadata of a record beside the record.
+/// The extension of note files. Earlier versions stored the metadata of each record in a note file beside the record.
 pub const LEGACY_NOTE_EXTENSION: &str = "note";
 /// The extension that earlier versions gave to the files of unfinished matches, and to records in separate folders.
 const EARLIER: &str = "ron";
 const LARGEST_NOTE: u64 = 1 << 16;
 
-/// The numbers of files of earlier versions that were converted and that could not be converted.
+/// The numbers of successful and failed conversions of files from earlier versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MigrationCounts {
     /// The number of converted files.
@@ -47,7 +47,7 @@ pub fn migrate_unfinished_matches(folder: &Path, to: &Path, games: &GameFormats)
         };
         let readers = games.0.iter().filter_map(|game| game.legacy_reader);
         let Some((_, read)) = readers.into_iter().find(|(stem, _)| is_named(stem).is_some()) else { continue };
-        // If the file of a finished match cannot be removed, it is emptied instead.
+        // If the file of a finished match could not be removed, it was emptied instead.
         if fs::metadata(&path).is_ok_and(|found| found.len() == 0) {
             continue;
         }
@@ -62,6 +62,7 @@ pub fn migrate_unfinished_matches(folder: &Path, to: &Path, games: &GameFormats)
 }
 
 /// Moves the metadata from the note file beside a record into the record. Only earlier versions wrote note files.
+/// Returns `None` if an operation fails.
 pub fn migrate_note(record: &Path, games: &GameFormats) -> Option<()> {
     let known = legacy_metadata(record);
     // An earlier run may have written the record, but ended before it removed the note file.

@@ -42,7 +42,7 @@ fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
 impl MatchStore for OnlineFolder {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
         let path = self.file_of(other);
-        // The other table is told about the act only after this call, so the call must not wait for the disk.
+        // The program receives notices about the match only after this call, so the call must not wait for the disk.
         if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_atomically_unsynced(&path, bytes)) {
             error!("{}: {error}", path.display());
         }

@@ -14,6 +14,7 @@ pub type OpenedRecord = (LoadedMatch, Option<OpenRecordError>);
 impl GameFormats {
     /// Opens the record or journal in a file. Also loads the files to which the record refers (G11.3) from the same
     /// folder.
+    ///
     /// # Errors
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, path: &Path) -> Result<OpenedRecord, OpenRecordError> {

@@ -21,11 +21,11 @@ use crate::table::seats::Seats;
 /// The type of the records of a game.
 pub type RecordOf<K> = <<K as SavedMatch>::Game as ReplayableGame>::Record;
 
-/// An error in a record: either malformed data, with its position and what was expected there, or an impossible start
-/// of the match.
+/// An error in a record. Either the data is malformed, or the match cannot start. For malformed data, the error gives
+/// the position and what was expected there.
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
-/// The indices of the actions that the rules refuse, in order, each with the reason.
+/// The indices of the actions that the rules refuse, counted from 0, in order, each with the reason.
 pub type RefusedActions<K> = Vec<(usize, <<K as SavedMatch>::Game as GameMatch>::Refusal)>;
 
 /// The saved form of a match of one game, and the functions that saving needs from the game.
@@ -36,8 +36,8 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     type Act: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The name of the game in records, or `None` for TAMSK, whose records do not name the game.
     const GAME_NAME_IN_RECORDS: Option<&'static str>;
-    /// The prefix of the names of the files in which earlier versions of the program saved unfinished matches, if they
-    /// saved any.
+    /// The prefix of the file names under which earlier versions of the program saved unfinished matches, if they saved
+    /// any.
     const LEGACY_FILE_PREFIX: Option<&'static str> = None;
     /// The separate folder in which earlier versions saved the records of this game, if there was one.
     const LEGACY_RECORDS_FOLDER: Option<&'static str> = None;
@@ -80,13 +80,14 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Sets the time on the match clock, in milliseconds.
     fn set_time(&mut self, _time: Millis) {}
 
-    /// Appends lines for what has changed since `_before`, apart from the record, the seats and the clock. Returns
-    /// `false` if the whole file must be rewritten.
+    /// Appends lines for what has changed since `_before`, or for everything if that is `None`. Leaves out the record,
+    /// the seats and the clock. Returns `false` if the whole file must be rewritten.
     fn push_game_specific_lines(&self, _before: Option<&Self>, _text: &mut String) -> bool {
         true
     }
 
     /// Reads a line written by [`SavedMatch::push_game_specific_lines`]. Returns `false` if `_word` is unknown.
+    ///
     /// # Errors
     /// Returns an error that describes the problem with `_value`.
     fn read_game_specific_line(&mut self, _word: &str, _value: &str) -> Result<bool, RecordError> {
@@ -94,13 +95,16 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Returns the match in its current state, without the actions that the rules refuse.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn to_live(&self) -> Result<Self::Game, RecordError> {
         Self::final_state(self.record())
     }
 
-    /// Puts the match on the table. If `resumes_contest`, also resumes the contest that is played within the match.
+    /// Puts the match on the table. If `resumes_contest` is `true`, also resumes the contest that is played within the
+    /// match.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn resume(&self, resumes_contest: bool, commands: &mut Commands) -> Result<(), RecordError> {
@@ -116,7 +120,8 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// is over.
     fn resume_contest_within_match(&self, _commands: &mut Commands) {}
 
-    /// Checks that the values of a match that was read are within their bounds.
+    /// Checks that all values in a loaded match are within their bounds.
+    ///
     /// # Errors
     /// Returns an error that names the value that is out of bounds.
     fn validate(&self) -> Result<(), RecordError> {
@@ -135,6 +140,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Reads a record without checking its actions against the rules.
+    ///
     /// # Errors
     /// Returns an error with the position of the problem and what was expected there.
     fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError> {
@@ -147,7 +153,8 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Returns the players' names, for editing.
     fn names_mut(record: &mut RecordOf<Self>) -> &mut NamesByPlayer;
 
-    /// Loads the files to which a record refers (G11.3) into the record. `_read` is called to read each file.
+    /// Loads the files to which a record refers (G11.3) into the record. Calls `_read` to read each file.
+    ///
     /// # Errors
     /// Returns an error if a file cannot be read.
     fn load_linked_files(
@@ -158,11 +165,13 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Returns the final state of a recorded match. Two people can continue the match from that state.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn final_state(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
 
     /// Returns the actions of a record that the rules refuse.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn refused_actions(_record: &RecordOf<Self>) -> Result<RefusedActions<Self>, RecordError> {
@@ -170,6 +179,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Returns the summary of a recorded match.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, RecordError>;
@@ -188,7 +198,7 @@ pub struct MatchProgress {
     /// The player to move, or `None` if it is nobody's turn.
     pub to_move: Option<Player>,
     /// The number of actions in the contest that is played within the match, and the time on the clock of the contest,
-    /// in milliseconds.
+    /// in milliseconds. Both are 0 if there is no contest.
     pub contest_actions_and_time: (usize, Millis),
     /// `true` if the match is over.
     pub is_over: bool,

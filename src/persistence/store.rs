@@ -19,7 +19,7 @@ const LARGEST: u64 = 1 << 20;
 /// The suffix that an old settings file gets once its settings have been saved in a new file.
 const OLD: &str = "old";
 const LOCK: &str = "lock";
-/// The name of the folder of the log, within another folder.
+/// The name of the log folder within its parent folder.
 const LOGS: &str = "logs";
 
 /// The folders of the settings, the matches and the log. If a folder is `None`, its files are not saved.
@@ -31,7 +31,8 @@ pub struct UserFolders {
 }
 
 impl UserFolders {
-    /// Returns the store in the folder that `TAMSK_CONFIG_DIR` names, or else in the platform's folders.
+    /// Returns the folders within the folder that `TAMSK_CONFIG_DIR` names. If the variable is unset or empty,
+    /// returns the platform's folders.
     pub fn of_this_user() -> UserFolders {
         if let Some(named) = env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
             return UserFolders::at(PathBuf::from(named));
@@ -44,7 +45,7 @@ impl UserFolders {
         UserFolders { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
     }
 
-    /// Returns a store that keeps the settings, the matches and the log in `folder`.
+    /// Returns the folders for settings, matches and the log, all within `folder`.
     pub fn at(folder: impl Into<PathBuf>) -> UserFolders {
         let folder = folder.into();
         UserFolders { matches: Some(folder.clone()), logs: Some(folder.join(LOGS)), folder: Some(folder) }
@@ -88,6 +89,7 @@ impl UserFolders {
 
     /// Saves the settings atomically. Changes only the values that differ from `base`, so that changes made by another
     /// copy of the game are kept. If the existing file is unusable, moves it aside and returns its error in `Ok`.
+    ///
     /// # Errors
     /// Returns [`SettingsError::NotSaved`] if the file cannot be written.
     pub fn save_settings(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
@@ -146,7 +148,7 @@ fn read_or_move_aside<T>(
     })
 }
 
-/// Renames an old settings file once a new one exists. Otherwise, the old settings would come back if the new file were
+/// Renames an old settings file once a new one exists, so that the old settings do not come back if the new file is
 /// lost.
 fn retire(old_file: &Path) {
     match fs::rename(old_file, file::with_added_extension(old_file, OLD)) {
@@ -175,7 +177,7 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     (error, moved)
 }
 
-/// The environment variables that can name the folder in which `assets` lies. `cargo run` sets the second variable.
+/// The environment variables that can name the folder containing `assets`. `cargo run` sets the second variable.
 const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
 
 /// Returns the folder of the assets, if it exists. If it does not, the program uses its built-in copies of the assets.

@@ -14,7 +14,7 @@ use crate::table::game::PlayableGame;
 pub struct MatchSummary {
     /// The name of the game.
     pub game: Cow<'static, str>,
-    /// The names that the players were given.
+    /// The names given to the players.
     pub names: NamesByPlayer,
     /// The keys of the texts that name the players' colours.
     #[serde(rename = "colours")]
@@ -28,7 +28,7 @@ pub struct MatchSummary {
     /// The text that describes the score of an unfinished match.
     #[serde(rename = "standing")]
     pub score_text: KeyedText,
-    /// Further figures of a TAMSK match.
+    /// Further figures of a TAMSK match, or `None` for another game.
     pub tamsk: Option<TamskSummary>,
 }
 
@@ -87,6 +87,7 @@ fn is_ring_awaited(game: &Match) -> bool {
 
 impl TamskSummary {
     /// Returns the summary of a record. The record is replayed without the actions that the rules refuse.
+    ///
     /// # Errors
     /// Returns an error if an option is out of bounds.
     pub fn of(record: &Record) -> Result<TamskSummary, ParseRecordError> {

@@ -80,7 +80,7 @@ pub struct ProblemAttempt {
     pub rings_left_after_line: Option<RingsLeftByPerfectPlay>,
     /// The number of wrong turns so far.
     pub wrong_turn_count: u32,
-    /// Whether the solver has been given a hint.
+    /// Whether the solver has been given a hint or shown the solution.
     pub had_hint: bool,
     /// The real time since the beginning of the attempt, without pauses.
     pub elapsed: std::time::Duration,
@@ -90,7 +90,8 @@ pub struct ProblemAttempt {
     pub background_job: Option<BackgroundJob<Option<Judgement>>>,
     /// The steps that the program has yet to take, in order.
     pub planned_steps: VecDeque<PlannedStep>,
-    /// The match time of the last planned step. The delay of the next step is counted from this time.
+    /// The match time at which the previous step was taken, or at which the steps were planned, in milliseconds. The
+    /// delay of the next step is counted from this time.
     pub last_planned_step_at: Millis,
     /// Whether the match of the attempt has been requested but is not on the table yet.
     pub awaits_match: bool,
@@ -126,8 +127,8 @@ impl ProblemAttempt {
         })
     }
 
-    /// Begins an attempt at the problem that was made from the mistake at index `problem_index`. Returns `None` if
-    /// there is no such mistake.
+    /// Begins an attempt at the problem that was made from the mistake at index `problem_index`, counted from 0.
+    /// Returns `None` if there is no such mistake, or if its position cannot be set up.
     pub fn begin_from_mistake(mistakes: Arc<[MissedSoleBestTurn]>, problem_index: usize) -> Option<ProblemAttempt> {
         let MissedSoleBestTurn { turn_number: turn, position_before: position, best_turn: best } =
             mistakes.get(problem_index)?.clone();
@@ -136,8 +137,8 @@ impl ProblemAttempt {
         Some(ProblemAttempt { match_mistakes: mistakes, ..ProblemAttempt::begin(problem, origin)? })
     }
 
-    /// Returns the goal of the problem, or `None` for a problem from a match, in which the solver must find the best
-    /// turn.
+    /// Returns the goal of the problem. Returns `None` for a problem from a match, whose goal is always to find the
+    /// best turn.
     pub fn stated_goal(&self) -> Option<ProblemGoal> {
         (!matches!(self.origin, ProblemOrigin::Match { .. })).then_some(self.problem.goal)
     }
@@ -301,7 +302,8 @@ fn judge_mistake(position: &Position, turn: Turn, best: Turn, budget: &Budget) -
     Some(wrong(position, turn, line, best, &best_line))
 }
 
-/// The delays before a claim, a lift, a placement and a ring drop, each after the previous step, in milliseconds.
+/// The delays before a claim, a lift or pass, a placement, and a decision about a ring, each counted from the previous
+/// step, in milliseconds.
 const PACE: [Millis; 4] = [400, 500, 800, 700];
 
 /// Returns the steps that play a turn.

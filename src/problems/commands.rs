@@ -35,7 +35,7 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
 }
 
 /// Opens the list of problems after the player has left a problem. Runs only when the title screen has opened, because
-/// that closes all menus.
+/// opening it closes all menus.
 fn show_list(mut returns: ResMut<ReturnsToList>, mut menu: ResMut<NextState<Menu>>) {
     if std::mem::take(&mut returns.0) {
         menu.set(Menu::Problems);

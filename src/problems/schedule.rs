@@ -1,4 +1,4 @@
-//! The order in which the systems that run problems and drills run in a frame.
+//! The order of the systems for problems and drills within a frame.
 
 use bevy::prelude::*;
 

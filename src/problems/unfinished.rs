@@ -15,8 +15,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, save_attempt.in_set(ProblemSystems::UpdateStatus));
 }
 
-/// Returns the attempt at problem `id` to resume. Returns `None` if the saved attempt is at another problem or belongs
-/// to another day than `day`.
+/// Returns the attempt at problem `id` to resume. Returns `None` if the saved attempt is missing, invalid, at another
+/// problem, or for a day other than `day`.
 pub(super) fn attempt_to_resume(
     kept: Option<&UnfinishedProblem>,
     id: u32,
@@ -40,7 +40,8 @@ pub(super) fn attempt_to_resume(
     })
 }
 
-/// Saves the state of the attempt before the solver's turn. Removes the saved state once the problem is over.
+/// Saves the unfinished attempt, with the position before the solver's current turn. Removes the saved attempt once the
+/// problem is over.
 fn save_attempt(active: Res<ActiveProblemAttempt>, mut progress: ResMut<PlayerProgress>) {
     let Some(attempt) = active.0.as_ref() else { return };
     let day = match attempt.origin {

@@ -8,8 +8,8 @@ use tamsk_text::ShortLine;
 
 use super::choices::{FirstColourChoice, Lineup, TamskChoices};
 
-/// The choices for a GIPF match. If a colour is chosen at random, it is not decided until the match starts. People have
-/// the names in [`TamskChoices`].
+/// The choices for a GIPF match. If a colour is chosen at random, it is not decided until the match starts. The names
+/// of people are in [`TamskChoices`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GipfChoices {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct GraphicsSettings {
     /// The graphics preset, or `None` to use the preset that suits the graphics card.
     pub quality: Option<GraphicsQuality>,
-    /// The preset that was found to suit the graphics card. It is used if `quality` is `None`.
+    /// The preset that was found to suit the graphics card, if any. It is used if `quality` is `None`.
     #[serde(rename = "suited")]
     pub suggested_quality: Option<SuggestedQuality>,
     /// Whether the game fills the screen.

@@ -31,7 +31,8 @@ impl Default for LastChoices {
 }
 
 impl LastChoices {
-    /// Clamps every value to its bounds. Returns the first error in the options of the TAMSK match, if any.
+    /// Clamps every value to its bounds. If an option of the TAMSK match is out of bounds, resets all options of the
+    /// match and returns the first error.
     pub(super) fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.window_size = (self.window_size.0.clamp(640, 16_384), self.window_size.1.clamp(360, 16_384));
         if let Some(gipf) = &mut self.gipf {

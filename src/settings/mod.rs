@@ -41,6 +41,7 @@ macro_rules! parts {
 
         impl Settings {
             /// Returns all settings of a world.
+            ///
             /// # Panics
             /// Panics if [`plugin`] has not added the settings to the world.
             pub fn of(world: &World) -> Settings {
@@ -131,7 +132,8 @@ impl Settings {
         self.play.show_tips = on;
     }
 
-    /// Clamps every value to its bounds. Returns the first error in the options of the TAMSK match, if any.
+    /// Clamps every value to its bounds. If an option of the TAMSK match is out of bounds, resets all options of the
+    /// match and returns the first error.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.graphics.clamp_to_bounds();
         self.sound.clamp_to_bounds();

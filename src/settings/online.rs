@@ -61,8 +61,7 @@ pub enum RelayChoice {
 }
 
 impl OnlineSettings {
-    /// Saves a player who has just been met, as the most recent friend. Keeps the addresses at which the player was
-    /// reached before.
+    /// Saves a player as the most recently met friend. Keeps the addresses at which the player was reached before.
     pub fn save_friend(&mut self, mut friend: Friend) {
         let known = self.friends.iter().position(|known| known.key == friend.key);
         if let Some(known) = known.map(|place| self.friends.remove(place)) {

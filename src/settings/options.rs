@@ -41,9 +41,9 @@ impl SoundSettings {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CameraSettings {
-    /// The speed at which the mouse moves the camera, in percent.
+    /// The speed at which the camera moves, in percent of the usual speed.
     pub speed: u16,
-    /// Whether dragging vertically moves the camera in the opposite direction.
+    /// Whether vertical camera controls, such as dragging up or down, are inverted.
     #[serde(rename = "inverted")]
     pub inverts_vertical_drag: bool,
     /// Whether the table turns towards the player to move, in a Level 1 match between two people.
@@ -75,7 +75,7 @@ impl CameraSettings {
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlaySettings {
-    /// Whether the ring of a person's own move is dropped automatically.
+    /// Whether the game automatically drops the ring after a person's move.
     pub automatic_rings: bool,
     /// Whether a move at Level 1 must be confirmed with a second press.
     pub confirm_moves: bool,
@@ -138,8 +138,9 @@ pub struct AccessibilitySettings {
 }
 
 impl AccessibilitySettings {
-    /// Returns `true` if motion is reduced: glasses and rings still travel, but nothing leans, shakes, bounces, pulses
-    /// or rotates on the spot, and the camera jumps. `asked` is `true` if the operating system asks for reduced motion.
+    /// Returns `true` if motion is reduced. Then glasses and rings still travel, but nothing leans, shakes, bounces,
+    /// pulses or rotates on the spot, and the camera jumps. `asked` is `true` if the operating system asks for reduced
+    /// motion.
     pub fn reduces_motion(&self, asked: bool) -> bool {
         self.reduce_motion.unwrap_or(asked)
     }
@@ -148,7 +149,7 @@ impl AccessibilitySettings {
 /// The speed of animations. Sand and pieces in a hand are not affected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnimationSpeed {
-    /// No animations: pieces and panels change at once.
+    /// Animations are off, so that pieces and panels change at once.
     Off,
     /// Twice the usual speed.
     Fast,

@@ -123,14 +123,14 @@ pub struct SolvedDailyProblem {
     pub had_hint: bool,
 }
 
-/// A problem in progress, saved at a moment when it is the solver's turn.
+/// A problem in progress, with the position before the solver's current turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnfinishedProblem {
     /// The number of the problem.
     pub id: u32,
     /// The day for which the problem was chosen, or `None` if it is not a problem of the day.
     pub day: Option<Date>,
-    /// The position, in the notation of the rules (section 8).
+    /// The position, in the notation of section 8 of the rules.
     pub position: String,
     /// The right turn in the position, in the notation of the rules.
     #[serde(rename = "right")]
@@ -218,8 +218,8 @@ pub enum ActivityKind {
     NonTamskMatch,
 }
 
-/// What the player did last. The lesson and the match are separate fields, so that two running games can each update
-/// one of them without overwriting the other.
+/// What the player did last. The lesson and the match are separate fields, so that two running copies of the game can
+/// each update one of them without overwriting the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastActivity {
@@ -280,8 +280,8 @@ impl HabitsByPerson {
         self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
     }
 
-    /// Saves the habits of the person with this name. Does nothing if the name is empty, or if the habits of
-    /// [`MAX_PEOPLE_WITH_HABITS`] other people are already saved.
+    /// Saves the habits of the person with this name, or removes them if they are the default. Does nothing if the name
+    /// is empty, or if the habits of [`MAX_PEOPLE_WITH_HABITS`] other people are already saved.
     pub fn set_habits(&mut self, name: &str, habits: PersonHabits) {
         let name = name.trim();
         if habits == PersonHabits::default() {

@@ -1,5 +1,6 @@
-//! The components in which the rest of the program reads the match. In every frame, `sync` writes these components from
-//! [`LiveMatch`](super::live::LiveMatch). If something else writes a component, the component's documentation says so.
+//! The components from which the rest of the program reads the match. In every frame, `sync` writes these components
+//! from [`LiveMatch`](super::live::LiveMatch). If something else writes a component, the component's documentation says
+//! so.
 
 use bevy::prelude::*;
 
@@ -25,14 +26,14 @@ pub struct GlassSocket(pub Option<tamsk_rules::Socket>);
 /// The sand of a glass or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandLevel {
-    /// The sand in the upper bulb, in milliseconds.
+    /// The sand in the upper bulb, as the number of milliseconds for which it can run.
     pub upper_millis: u32,
-    /// The total amount of sand, in milliseconds.
+    /// All sand, as the number of milliseconds for which it can run.
     pub capacity_millis: u32,
     /// The state of the sand.
     pub state: SandStatus,
-    /// The number of times that the glass has been turned over. If the number is odd, the glass stands upside down
-    /// compared to its start.
+    /// The number of times that the glass or the timer has been turned over. If this number is odd, the glass or the
+    /// timer stands upside down compared with the start of the match.
     pub flips: u32,
 }
 
@@ -48,8 +49,8 @@ pub enum SandStatus {
     NoSand,
 }
 
-/// The glass that a hand carries on the analysis board. The rules do not regard this glass as held, so the `table`
-/// module writes this component.
+/// The glass that a hand carries on the analysis board, if any. The rules do not regard this glass as held, so the
+/// `table` module writes this component.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GlassCarriedInStudy(pub Option<tamsk_rules::GlassId>);
 
@@ -64,7 +65,7 @@ pub struct HeldGlass {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(SandLevel)]
 pub struct SandTimer {
-    /// The player who will be late when the timer runs out.
+    /// The player who will be late when the timer runs out, or `None` if the timer is not in use.
     pub armed_against: Option<tamsk_rules::Player>,
     /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
     pub on_reds_left: bool,
@@ -93,7 +94,7 @@ pub struct Hand {
     /// The position on the table, in centimetres from the board's centre. While it is `None`, a held glass stays where
     /// it is.
     pub position: Option<Vec2>,
-    /// The legal socket to which the carried piece snaps.
+    /// The legal socket to which the carried piece snaps, if any.
     pub snap_socket: Option<tamsk_rules::Socket>,
     /// Whether the hand carries a ring from the holder. According to the rules, the ring is in the holder until it is
     /// dropped.

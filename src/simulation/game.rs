@@ -66,7 +66,7 @@ pub trait Referee<G: GameMatch>: Send + Sync + 'static {
     fn sync_with_remote(&mut self, live: &mut G) -> Vec<G::Event>;
 }
 
-/// The referee of a match, which decides on acts and advances time.
+/// The referee of a match. The referee decides on acts and advances time.
 #[derive(Component)]
 pub struct RefereedBy<G: GameMatch>(pub Box<dyn Referee<G>>);
 
@@ -77,7 +77,7 @@ pub enum Answer<G: GameMatch = LiveMatch> {
     Accepted(Vec<G::Event>),
     /// The rules refused the request.
     Refused {
-        /// The act for which the request asked.
+        /// The refused act.
         act: G::Act,
         /// The reason for the refusal.
         why: G::Refusal,
@@ -109,7 +109,8 @@ impl<G: GameMatch> Answer<G> {
 /// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestExpiryReason {
-    /// Time was stopped, for example by a menu, a countdown, the text of a lesson or the remote table.
+    /// Time was stopped, for example by a menu, a countdown, the text of a lesson or the remote table. In an online
+    /// match, the remote table may also not have confirmed the latest acts yet.
     TimeStopped,
     /// The match for which the request was meant was no longer on the table.
     MatchLeftTable,

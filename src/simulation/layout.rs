@@ -26,7 +26,7 @@ pub const TUBE_INNER_RADIUS: f32 = 1.05;
 pub const RING_RADIUS: f32 = 1.55;
 /// The inner radius of a ring.
 pub const RING_INNER_RADIUS: f32 = 1.3;
-/// The thickness of a ring. A tube for *n* rings is *n* times as high above the board.
+/// The thickness of a ring. A tube for *n* rings rises *n* times this thickness above the board.
 pub const RING_THICKNESS: f32 = 0.5;
 
 /// The height of an hourglass, including its caps and feet.
@@ -35,14 +35,14 @@ pub const GLASS_HEIGHT: f32 = 8.5;
 pub const GLASS_RADIUS: f32 = 1.2;
 /// The depth to which the foot of a glass sinks into a tube.
 pub const GLASS_SINK_DEPTH: f32 = 0.15;
-/// The height at which the foot of a carried glass is above the table.
+/// The height of a carried glass's foot above the table.
 pub const CARRIED_FOOT_HEIGHT: f32 = 4.7;
 
 /// The height of the 15-second timer.
 pub const TIMER_HEIGHT: f32 = 4.4;
 /// The radius of the 15-second timer at its caps.
 pub const TIMER_RADIUS: f32 = 0.85;
-/// The distance from the board's centre to the timer, which stands on the left or the right.
+/// The distance from the board's centre to the timer, which stands on Red's left or right.
 pub const TIMER_DISTANCE: f32 = 16.5;
 
 /// The number of rods on a holder.
@@ -110,7 +110,7 @@ pub fn rod_position(owner: Player, rod: usize) -> Vec2 {
     seen_by(owner, RED_HOLDER_CENTRE + Vec2::new(from_middle, 0.0))
 }
 
-/// Returns the centre of the *n*th ring in a holder. The first ring has number 0.
+/// Returns the centre of the *n*th ring in a holder. Ring 0 is the lowest ring on rod 0.
 pub fn ring_in_holder(owner: Player, nth: u8) -> Vec3 {
     let (rod, level) = (usize::from(nth) / RINGS_PER_ROD, usize::from(nth) % RINGS_PER_ROD);
     point_above_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)

@@ -25,7 +25,8 @@ pub enum ActError<R: std::error::Error = Refusal> {
     /// The rules refuse the action.
     #[error(transparent)]
     Refused(R),
-    /// The record is full. The game could not read a longer record.
+    /// The record has no room for the action, or has reached the latest time that it can hold. The game could not read
+    /// a longer record.
     #[error("the record of the match is full")]
     RecordFull,
     /// In an online match, time is stopped or the remote table has not confirmed the latest acts yet.
@@ -33,8 +34,8 @@ pub enum ActError<R: std::error::Error = Refusal> {
     OnlineMatchNotReady,
 }
 
-/// The match on the table. When a turn is taken back, the components that this component requires are reset, because
-/// they track the course of the match.
+/// The match on the table. Its required components track the course of the match, so they are reset when a turn is
+/// taken back.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveMatch {
     /// The state of the match when it was put on the table.
@@ -48,6 +49,7 @@ pub struct LiveMatch {
 
 impl LiveMatch {
     /// Creates a match that is about to begin.
+    ///
     /// # Errors
     /// Returns the first option that is out of bounds.
     pub fn new(setup: MatchSetup) -> Result<LiveMatch, OptionsError> {
@@ -63,6 +65,7 @@ impl LiveMatch {
     }
 
     /// Creates a match that is about to begin in this position.
+    ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the position is impossible.
     pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, MatchStartError> {
@@ -85,6 +88,7 @@ impl LiveMatch {
     }
 
     /// Returns a match that continues from the end of a record. Leaves out recorded actions that the rules refuse.
+    ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the initial position is impossible.
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, MatchStartError> {
@@ -115,7 +119,7 @@ impl LiveMatch {
         self.game = timeline.state_at(moment);
     }
 
-    /// Returns the player who last placed a glass.
+    /// Returns the player who last placed a glass, or `None` if the record contains no such action.
     pub fn last_player_to_place_glass(&self) -> Option<Player> {
         self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
@@ -136,8 +140,8 @@ impl LiveMatch {
         Some(live)
     }
 
-    /// Returns the match as it was before this player's losing move onto a full socket (R3.2), or `None` if there was
-    /// no such move.
+    /// Returns the match as it was before this player's losing move onto a full socket (R3.2), or `None` if the record
+    /// does not contain such a move.
     pub fn before_losing_move(&self, player: Player) -> Option<LiveMatch> {
         self.game.loss_on_full_socket().filter(|lost| lost.player == player)?;
         self.before_action(self.last_turn_start(player)?)
@@ -156,8 +160,8 @@ impl LiveMatch {
         Some(live)
     }
 
-    /// Returns the index in the record of the first action of the player's last complete turn, or `None` if there is no
-    /// such turn.
+    /// Returns the index in the record at which the player's last complete turn begins, or `None` if there is no such
+    /// turn.
     fn last_turn_start(&self, player: Player) -> Option<usize> {
         let actions = &self.record.actions;
         let placed = actions.iter().rposition(|act| act.by == player && matches!(act.act, Action::Place(_)))?;
@@ -173,7 +177,7 @@ impl LiveMatch {
         Some(begins)
     }
 
-    /// Returns `true` if the record starts at the beginning of the match, and not in the middle.
+    /// Returns `true` if the record starts at the beginning of the match.
     pub fn has_whole_record(&self) -> bool {
         self.record.initial_match().is_ok_and(|beginning| beginning == self.initial_state)
     }
@@ -203,18 +207,20 @@ impl LiveMatch {
         &self.history
     }
 
-    /// Returns `true` if sand can still cost a player something: the match is not over, and its level has sand.
+    /// Returns `true` if the match has sand and is not over, so that sand can still cost a player something.
     pub fn has_sand_at_stake(&self) -> bool {
         self.game.outcome().is_none() && self.game.options().level.has_sand()
     }
 
-    /// Returns `true` if the record is full, so that players can only put glasses down or resign.
+    /// Returns `true` if the record has no room or no time left for another turn. Players can then only set down held
+    /// glasses, resign or agree on a tie.
     pub fn is_record_full(&self) -> bool {
         !self.has_room_for(Action::Pass)
     }
 
     /// Returns `true` if the record has room for an action and, after it, for setting down all held glasses and
-    /// resigning.
+    /// resigning. At the latest time that a record can hold, only putting a glass back and ending the match are
+    /// possible.
     fn has_room_for(&self, action: Action) -> bool {
         let held = Player::BOTH.into_iter().filter(|&player| self.game.glass_in_hand(player).is_some()).count();
         let (in_time, afterwards) = match action {
@@ -241,6 +247,7 @@ impl LiveMatch {
     }
 
     /// Applies and records a player's action at the current time. Returns the events that it caused.
+    ///
     /// # Errors
     /// Returns the reason if the action cannot be carried out.
     pub fn act(&mut self, player: Player, action: Action) -> Result<Events, ActError> {
@@ -284,7 +291,7 @@ mod tests {
         let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
         let mut live = long(Level::Two, MAX_RECORD_ACTIONS - 4, 0);
         live.act(Player::Red, Action::Lift(d1)).expect("there is room");
-        // After this lift, the record would have no room for the action that sets the glass down.
+        // After this lift, the record would have no room for setting down both glasses and resigning.
         assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(ActError::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
         live.act(Player::Red, Action::DropRing).expect("there is room for its ring");

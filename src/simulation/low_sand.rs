@@ -31,7 +31,7 @@ pub struct LowSandWarning {
     pub source: GlassOrTimer,
     /// The number of seconds left.
     pub seconds_left: u32,
-    /// Whether this is the first announcement since the sand began to run.
+    /// Whether this is the first warning since the glass or the timer was turned over.
     pub is_first: bool,
 }
 
@@ -78,8 +78,8 @@ fn running(game: &Match) -> Vec<Running> {
     glasses.chain(timer).filter(|running| running.left > 0).collect()
 }
 
-/// Returns an announcement for each glass or timer that has entered one of its final seconds. If a slow frame skipped
-/// some seconds, only the latest is announced.
+/// Returns a warning for each glass or timer that has entered one of its final seconds. If a slow frame skipped some
+/// seconds, only the latest is announced.
 fn lowered(before: &[Running], now: &[Running]) -> Vec<LowSandWarning> {
     let same = |one: &Running, other: &Running| (one.of, one.runs_out) == (other.of, other.runs_out);
     let pass = |running: &Running| {

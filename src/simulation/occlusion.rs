@@ -10,7 +10,7 @@ use super::layout::{GLASS_HEIGHT, GLASS_RADIUS, point_above_table, rim_height, s
 
 /// The radius within which a socket's marker can be pressed, in centimetres: half the distance between sockets.
 const PRESSED_RADIUS: f32 = 1.7;
-/// The radii of the circles of sample points on a marker, in centimetres, with the number of points on each circle.
+/// The circles of sample points on a marker. Each has a radius in centimetres and a number of points.
 const MARKER_CIRCLES: [(f32, u8); 3] = [(0.0, 1), (0.8, 6), (1.5, 12)];
 /// The heights of the sample points on a glass, as fractions of its height.
 const GLASS_LEVELS: [f32; 5] = [0.06, 0.28, 0.5, 0.72, 0.94];
@@ -22,8 +22,8 @@ pub fn marker_middle(socket: Socket) -> Vec3 {
     point_above_table(socket_position(socket), rim_height(socket))
 }
 
-/// Returns the socket whose marker a ray hits, ignoring all glasses. If the ray hits several markers, chooses the
-/// marker that the ray hits closest to its centre.
+/// Returns the socket of `sockets` whose marker a ray hits, or `None` if the ray hits none. Ignores all glasses. If the
+/// ray hits several markers, chooses the one whose centre is closest to the point that is hit.
 pub fn marker_nearest_to_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
     let off_centre = |socket: Socket| {
         let middle = marker_middle(socket);
@@ -39,7 +39,8 @@ pub fn ray_hits_glass(ray: Ray3d, foot: Vec3) -> bool {
     entry(foot, ray.origin, *ray.direction, f32::INFINITY).is_some()
 }
 
-/// Returns the fraction of a socket's marker that glasses on other sockets hide from `eye`, from 0 to 1.
+/// Returns the fraction of a socket's marker, from 0 to 1, that glasses on other sockets hide from `eye`. The lower
+/// ends of all glasses are at `feet`.
 pub fn marker_occlusion(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
     let middle = marker_middle(socket);
     let others: Vec<Vec3> = feet.iter().copied().filter(|foot| !stands_at(*foot, middle)).collect();
@@ -52,7 +53,8 @@ pub fn marker_occlusion(socket: Socket, eye: Vec3, feet: &[Vec3]) -> f32 {
     hidden_share(points, eye, &others)
 }
 
-/// Returns the fraction of the glass at `foot` that other glasses hide from `eye`, from 0 to 1.
+/// Returns the fraction of the glass at `foot`, from 0 to 1, that other glasses hide from `eye`. The lower ends of all
+/// glasses are at `feet`.
 pub fn glass_occlusion(foot: Vec3, eye: Vec3, feet: &[Vec3]) -> f32 {
     let others: Vec<Vec3> = feet.iter().copied().filter(|other| !stands_at(*other, foot)).collect();
     let aside = (eye - foot).cross(Vec3::Y).normalize_or(Vec3::X) * (GLASS_RADIUS * GLASS_SIDE);
@@ -76,8 +78,9 @@ fn hidden_share(points: impl Iterator<Item = Vec3>, eye: Vec3, feet: &[Vec3]) ->
     f32::from(hidden) / f32::from(all.max(1_u16))
 }
 
-/// Returns the factor by which `direction` must be multiplied to lead from `origin` to the point at which the line
-/// enters the glass at `foot`. Returns `None` if the line misses the glass, or if the factor is not below `limit`.
+/// Returns the multiple of `direction` that leads from `origin` to the point at which the ray enters the glass at
+/// `foot`, or 0 if `origin` is inside the glass. Returns `None` if the ray misses the glass, or if the multiple is not
+/// below `limit`.
 fn entry(foot: Vec3, origin: Vec3, direction: Vec3, limit: f32) -> Option<f32> {
     let from = Vec2::new(origin.x - foot.x, origin.z - foot.z);
     let along = Vec2::new(direction.x, direction.z);

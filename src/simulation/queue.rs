@@ -51,7 +51,7 @@ pub enum InputMeans {
     Pointer(PointerId),
     /// A key.
     Key(KeyCode),
-    /// The gamepad with this number.
+    /// The gamepad with this number, counted from 0 in the order of connection.
     Gamepad(u8),
     /// An on-screen button, pressed by any device.
     OnScreenButton,
@@ -88,7 +88,7 @@ impl RequestOrigin {
     }
 }
 
-/// A request to a match of TAMSK, which is resolved to an [`Action`] when it is answered.
+/// A request to a match of TAMSK. Answering the request resolves it to an [`Action`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TamskRequest {
     /// Performs exactly this action.
@@ -96,12 +96,12 @@ pub enum TamskRequest {
     /// Picks up this glass, from its socket or from beside the board.
     PickUp(GlassId),
     /// Sets the held glass down on the first legal socket. If none is legal, puts the glass back and reports why the
-    /// first socket was refused.
+    /// first socket was refused, unless the glass came from that socket.
     SetDownOnFirstLegal(ArrayVec<Socket, 2>),
     /// Puts back the held glass, if there is one.
     PutBackGlass,
-    /// Drops the ring of the player's own move, a claimed ring or an extra ring on this socket. `None` means the only
-    /// socket on which the ring of the move or the claimed ring may be dropped.
+    /// Drops the ring of the player's own move, a claimed ring or an extra ring on this socket. With `None`, drops the
+    /// ring of the move or the claimed ring on the only socket where it may be dropped.
     DropRing(Option<Socket>),
 }
 
@@ -216,7 +216,8 @@ pub enum RefusedPiece {
 }
 
 impl RefusedPiece {
-    /// Returns the piece that a refused action concerns, or `None` if the action concerns no piece.
+    /// Returns the piece that a refused action concerns. Returns `None` if the request was not refused, or if the
+    /// action concerns no piece.
     pub fn of(game: &Match, refused: &RequestAnswered) -> Option<RefusedPiece> {
         let (action, _) = refused.refusal()?;
         let on = |socket| game.glass_at(socket).map_or(RefusedPiece::Socket(socket), RefusedPiece::Glass);

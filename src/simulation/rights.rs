@@ -13,9 +13,9 @@ pub fn may_drop_ring(game: &Match, player: Player) -> bool {
     may(Action::DropRing) || may(Action::ClaimRing) || may_drop_extra_ring(game, player)
 }
 
-/// Returns the action by which the player may drop a ring, on `socket` if one is given. Prefers the ring of the
-/// player's own move to a claimed ring, and a claimed ring to an extra ring. An extra ring is considered only if
-/// `socket` is given.
+/// Returns the action by which the player may drop a ring, on `socket` if one is given, or `None` if there is no such
+/// action. Prefers the ring of the player's own move to a claimed ring, and a claimed ring to an extra ring. An extra
+/// ring is considered only if `socket` is given.
 pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Option<Action> {
     let here =
         |right: Option<RingDropRight>| right.is_some_and(|right| socket.is_none_or(|socket| right.socket == socket));
@@ -41,7 +41,8 @@ pub fn set_down_target(game: &Match, player: Player, places: &[Socket]) -> Optio
     places.iter().find(|&&place| targets.contains(place)).or(places.first()).copied()
 }
 
-/// Returns the socket on which an action drops a ring, or `None` if the player may not drop that ring.
+/// Returns the socket on which an action drops a ring. Returns `None` if the action drops no ring, or if the player may
+/// not drop that ring.
 pub fn ring_target(game: &Match, player: Player, action: Action) -> Option<Socket> {
     match action {
         Action::DropRing => game.ring_window(player).map(|right| right.socket),

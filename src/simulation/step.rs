@@ -194,8 +194,8 @@ impl GameMatch for LiveMatch {
     }
 }
 
-/// Sets the held glass down on the first legal socket of `places`. If no socket is legal, puts the glass back and
-/// returns the reason for the refusal.
+/// Sets the held glass down on the first legal socket of `places`. If this is impossible, puts the glass back. The
+/// answer then contains the reason why the rules refuse the first socket, unless the glass came from that socket.
 fn set_down(
     live: &mut LiveMatch,
     player: Player,

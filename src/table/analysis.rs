@@ -80,7 +80,8 @@ impl<G: AnalysableGame> ReplayAnalysis<G> {
         matches!(self, ReplayAnalysis::Running { .. })
     }
 
-    /// Returns the judged turn at a moment.
+    /// Returns the judged turn at a moment, or `None` if the analysis is not complete or no choice was due by that
+    /// moment.
     pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn<G::AnalysedAction>> {
         self.judged_match()?.analysis.turn_at(moment)
     }

@@ -26,7 +26,7 @@ struct FirstPress {
 pub struct ArmedLatePasses(ByPlayer<Option<FirstPress>>);
 
 impl ArmedLatePasses {
-    /// Returns `true` if this player's next press passes the turn.
+    /// Returns `true` if this player has asked to pass and must confirm by pressing again.
     pub fn is_armed(&self, player: Player) -> bool {
         self.0[player].is_some()
     }
@@ -61,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::SyncComponents));
 }
 
-/// Discards the first presses that have expired, or all first presses while time is stopped.
+/// Discards the first presses that have expired or belong to an earlier turn. While time is stopped, discards all of
+/// them.
 fn forget_presses(table: Single<(&LiveMatch, &mut ArmedLatePasses)>, runs: Res<TimeRuns>, queue: Res<RequestQueue>) {
     let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {

@@ -29,14 +29,14 @@ const IDLE_TIME_BEFORE_ATTRACT: Duration = Duration::from_secs(60);
 /// but the time for which the machine was suspended does not.
 const MAX_IDLE_TIME_PER_FRAME: Duration = Duration::from_secs(3);
 const REST_AFTER_MATCH: Duration = Duration::from_secs(8);
-/// The speed of the camera around the table, in radians per second: four minutes for a full circle.
+/// The speed of the camera around the table, in radians per second. A full circle takes four minutes.
 const ROTATION_SPEED: f32 = 0.026;
 /// The bots. Both take a few milliseconds per turn, and their strengths differ enough for one to win.
 const BOT_SEATS: Seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
 const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
-/// The systems that begin and end the attract mode. They run before input is read, so that no other system sees the
-/// press that ends the mode.
+/// The systems that begin and end the attract mode. They run before other systems read the input, so that none of them
+/// sees the press that ends the mode.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttractSystems;
 
@@ -85,8 +85,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Title), sit_down);
 }
 
-/// Accepts presses again once the press that ended the mode has been released. Until then, a key that is held down may
-/// send repeated presses, which must be ignored.
+/// Accepts presses again once no key, button or finger is down. Until then, the key that ended the mode may send
+/// repeated presses, which must be ignored.
 fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
     if mode.ignores_presses && !input.is_anything_down() {
         mode.ignores_presses = false;
@@ -182,8 +182,8 @@ fn come_home(mut camera: MessageWriter<CameraCommand>) {
 
 const QUIET_TIME_BEFORE_ROTATION: Duration = Duration::from_secs(3);
 const ROTATION_START_DURATION: Duration = Duration::from_secs(2);
-/// The time for which the table rotates after the last input, at the lean graphics quality. Rotation is expensive, and
-/// a title that nobody watches must not heat the machine.
+/// The time from the last input until the table stops rotating, at the lean graphics quality. Rotation is expensive,
+/// and a title that nobody watches must not heat the machine.
 const LEAN_ROTATION_DURATION: Duration = Duration::from_secs(20);
 
 fn turn(
@@ -248,8 +248,8 @@ struct FrameInput<'w, 's> {
 }
 
 impl FrameInput<'_, '_> {
-    /// Reads the input of this frame. The first value is `true` if there was any input, and the second if there was a
-    /// press.
+    /// Reads the input of this frame. The first value is `true` if there was any input other than a small mouse
+    /// movement. The second value is `true` if there was a press.
     fn read(&mut self, mouse: &mut Option<Vec2>) -> (bool, bool) {
         let (mut stirred, mut pressed) = (false, false);
         for sign in self.events.read().filter_map(sign) {

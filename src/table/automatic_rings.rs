@@ -23,8 +23,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Requests to drop the ring after a person has placed a glass, as soon as time runs. The rules decide whether there is
-/// a ring to drop.
+/// Once a person has placed a glass and time runs, queues a request to drop the ring of the move. The rules decide
+/// whether there is such a ring.
 fn drop_rings(
     mut answered: MessageReader<RequestAnswered>,
     settings: Res<PlaySettings>,

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-/// The factor by which one zoom step reduces the camera's distance.
+/// The factor by which one zoom step towards the table multiplies the camera's distance.
 pub const ZOOM_STEP_FACTOR: f32 = 0.88;
 
 /// A command to move the camera.
@@ -11,7 +11,7 @@ pub const ZOOM_STEP_FACTOR: f32 = 0.88;
 pub enum CameraCommand {
     /// Moves to the view from this player's seat. This view becomes the home view.
     Sit(Player),
-    /// Moves to the view from the nearer seat.
+    /// Moves to the view from the seat that is nearer to the camera.
     NearestSeat,
     /// Moves to the view from above.
     Top,

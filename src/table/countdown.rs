@@ -32,14 +32,14 @@ impl Countdown {
         self.left > Duration::ZERO
     }
 
-    /// Returns the countdown for a resumed match. It runs only if `is_wanted` is `true` and the match has sand and has
-    /// begun.
+    /// Returns the countdown for a resumed match. It runs only if `is_wanted` is `true` and the match has sand, has
+    /// begun and is not over.
     pub(super) fn for_resumed_match(live: &LiveMatch, is_wanted: bool) -> Countdown {
         let is_wanted = is_wanted && live.has_sand_at_stake() && live.game().now() > 0;
         Countdown { left: if is_wanted { COUNTDOWN_DURATION } else { Duration::ZERO } }
     }
 
-    /// Returns the time until the countdown ends.
+    /// Returns the time until the countdown ends, or zero if it is not running.
     pub fn remaining(&self) -> Duration {
         self.left
     }
@@ -68,7 +68,8 @@ fn begin_again(back: On<MatchReturned>, mut matches: Query<(&LiveMatch, &mut Cou
     }
 }
 
-/// Starts the countdown when the menu over a match closes, unless the match has not begun.
+/// Starts the [countdown for a resumed match](Countdown::for_resumed_match) when the menu over a match closes, unless
+/// time runs already or a lesson or a drill stops it.
 fn begin(
     table: Single<(&LiveMatch, &mut Countdown)>,
     screen: Res<State<Screen>>,

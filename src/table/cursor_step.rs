@@ -1,7 +1,7 @@
 //! The steps of a keyboard or gamepad cursor between sockets.
 
 /// A step of a cursor, in a direction on the screen, to the neighbouring socket. `Left` and `Right` lead to whichever
-/// of the two neighbours on that side keeps the cursor closest to a straight line.
+/// of the two neighbours on that side keeps the cursor closer to a horizontal line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursorStep {
     /// Straight up.

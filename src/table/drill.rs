@@ -23,12 +23,13 @@ pub fn all_drills() -> &'static [Drill] {
     &CATALOGUE
 }
 
-/// Returns the drill with this number.
+/// Returns the drill with this number, if there is one.
 pub fn drill(id: u32) -> Option<&'static Drill> {
     all_drills().iter().find(|drill| drill.id == id)
 }
 
-/// Returns the drill that follows this drill in [`all_drills`].
+/// Returns the drill that follows this drill in [`all_drills`], or `None` if this drill is the last one or does not
+/// exist.
 pub fn drill_after(id: u32) -> Option<&'static Drill> {
     all_drills().iter().skip_while(|drill| drill.id != id).nth(1)
 }

@@ -13,9 +13,9 @@ pub struct RequestHint(pub Player);
 /// The hint that is visible or being searched for: a turn that a strong player would choose.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Hint<G: PlayableGame = LiveMatch> {
-    /// The visible hint, and the player to whom it is given.
+    /// The visible hint, if any, and the player to whom it is given.
     pub visible_advice: Option<(Player, G::Advice)>,
-    /// The player for whom a search is running.
+    /// The player for whom a search is running, if any.
     pub searching_for: Option<Player>,
 }
 
@@ -33,7 +33,7 @@ impl<G: PlayableGame> Hint<G> {
 }
 
 impl Hint {
-    /// Returns the two sockets of the suggested glass move, or the empty set.
+    /// Returns the two sockets of the suggested glass move. The set is empty if no glass move is suggested.
     pub fn glass_move_sockets(&self) -> SocketSet {
         match self.visible_advice.and_then(|(_, turn)| turn.glass_move) {
             Some(moved) => moved.from.to_set() | moved.to.to_set(),

@@ -58,7 +58,7 @@ impl ExerciseStarter<'_> {
 /// A command from the pupil to the lesson.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LessonCommand {
-    /// Begins the named lesson at this step.
+    /// Begins the named lesson at this step, counted from 0.
     Begin(String, usize),
     /// Continues: starts the step, retries it, or moves to the next step or lesson, depending on the phase.
     Continue,
@@ -101,7 +101,7 @@ pub struct LessonEntry {
 pub struct Syllabus {
     /// The lessons, in order.
     pub lessons: Vec<LessonEntry>,
-    /// The duration of the Level 1 lessons, in minutes.
+    /// The estimated total duration of the Level 1 lessons, in minutes.
     pub level_one_minutes: u32,
 }
 
@@ -145,13 +145,13 @@ pub struct LessonStatus {
     pub title_key: String,
     /// The part of the course.
     pub part: CoursePart,
-    /// The index of the current step.
+    /// The index of the current step, counted from 0.
     pub step: usize,
     /// The number of steps.
     pub step_count: usize,
     /// The text key of the step.
     pub text_key: String,
-    /// The text key of a remark about a mistake or an achievement.
+    /// The text key of a remark about a mistake or an achievement, if any.
     pub remark_key: Option<String>,
     /// The phase of the step.
     pub phase: LessonPhase,
@@ -220,8 +220,8 @@ impl CurrentLesson {
         self.0.as_ref().is_some_and(|status| status.phase == LessonPhase::Reading && status.invites_action())
     }
 
-    /// Returns `true` if people may act in a game without a clock: no lesson is in progress, or the pupil is doing an
-    /// exercise.
+    /// Returns `true` if people may act in a game without a clock, because no lesson is in progress or the pupil is
+    /// doing an exercise.
     pub fn allows_acting(&self) -> bool {
         self.0.as_ref().is_none_or(|status| status.phase == LessonPhase::Doing && !status.is_watching)
     }

@@ -39,8 +39,8 @@ impl From<MatchSetup> for StartMatch {
     }
 }
 
-/// A request to resume an earlier match. It continues after a countdown, or is paused if nobody has used an input
-/// device yet.
+/// A request to resume an earlier match. A match of TAMSK continues after a countdown if the settings ask for one, or
+/// is paused if nobody has used an input device yet.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch<G: GameMatch = LiveMatch> {
     /// The match in its current state.
@@ -72,7 +72,7 @@ impl<G: GameMatch> PutMatchOnTable<G> {
 /// System parameter for sending the requests that put a match of TAMSK on the table.
 #[derive(SystemParam)]
 pub struct MatchRequestWriters<'w> {
-    /// Requests a new match.
+    /// Requests to start a new match.
     pub start: MessageWriter<'w, StartMatch>,
     /// Requests to put a match on the table without a pause.
     pub load: MessageWriter<'w, PutMatchOnTable>,
@@ -80,8 +80,8 @@ pub struct MatchRequestWriters<'w> {
     pub resume: MessageWriter<'w, ResumeMatch>,
 }
 
-/// A request to save the match that is being put on the table at once, instead of after its first action. It is sent
-/// for a match that continues an earlier one.
+/// A request to save a match as soon as it is put on the table, instead of after its first action. It is sent for a
+/// match that continues an earlier one.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveBeforeFirstAction;
 
@@ -93,8 +93,8 @@ pub struct TakeBack(pub Player);
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign(pub Player);
 
-/// Returns `true` if two people may agree on a tie or a take-back. This is possible at Level 1, where no sand runs
-/// while they decide.
+/// Returns `true` if two people may agree on a tie or a take-back. This is possible at Level 1 until the match is over,
+/// because no sand runs while they decide.
 pub fn can_people_make_agreements(live: &LiveMatch, seats: Seats) -> bool {
     let game = live.game();
     seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
@@ -110,9 +110,9 @@ pub struct MatchLoadingSystems;
 pub enum MatchLoadingStep {
     /// Matches loaded without a pause. Turns are taken back before these matches are loaded.
     Load,
-    /// Loads resumed matches.
+    /// Resumed matches.
     Resume,
-    /// Loads contests that decide a challenge in a match that has just been resumed.
+    /// Contests that decide a challenge in a match that has just been resumed.
     Contest,
     /// New matches.
     Start,

@@ -24,7 +24,7 @@ use crate::states::{GameName, Menu, Screen};
 #[require(Occasion, Name::new("Match"))]
 pub struct OnTable;
 
-/// The facts about a match that every game provides. The facts are recomputed whenever the match changes.
+/// The facts that every game provides about a match. They are updated when one of them changes.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFacts {
     /// The game that is played.
@@ -62,7 +62,7 @@ impl MatchFacts {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReturnsTo(pub Entity);
 
-/// Marks a match that is off the table and waits to return after the match that is on the table.
+/// Marks a match that waits off the table and returns after the match on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingMatch {
     /// The kind of player in each seat.
@@ -82,8 +82,8 @@ pub struct MatchReturned {
     pub entity: Entity,
 }
 
-/// A command that puts a match on the table. The previous match waits if both occasions allow it. Otherwise, the
-/// previous match is despawned.
+/// A command that puts a match on the table. The previous match waits if both occasions allow it and the two matches
+/// have different screens. Otherwise, the previous match is despawned.
 #[derive(Clone, Debug)]
 pub struct PutOnTable<G, S> {
     /// The game and any other components of the match.
@@ -218,7 +218,7 @@ impl MatchOnTable<'_, '_> {
         self.matches.iter().find_map(|(_, tamsk)| tamsk)
     }
 
-    /// Returns the facts about the match.
+    /// Returns the facts about the match, if there is one.
     pub fn facts(&self) -> Option<&MatchFacts> {
         self.matches.iter().map(|(facts, _)| facts).next()
     }

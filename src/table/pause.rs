@@ -84,8 +84,8 @@ pub(super) struct WindowPresence {
 }
 
 impl WindowPresence {
-    /// The presence that is assumed at startup and after every keyboard, mouse or touch input, because some windows
-    /// never report focus.
+    /// The presence that is assumed at startup and after every press of a key, a mouse button or the touch screen,
+    /// because some windows never report focus.
     const PRESENT: WindowPresence = WindowPresence { focused: true, hidden: false, minimised: false };
 
     /// Returns `true` if the window is visible and has the focus.
@@ -154,7 +154,8 @@ fn pause_when_left(
     why.0 = reason;
 }
 
-/// Stops time during menus, lessons and countdowns. In the frame in which a first action starts time, no sand runs.
+/// Decides whether time runs. Menus, countdowns, lessons and drills stop it, except in an online match. In the frame in
+/// which a first action starts time, no sand runs.
 fn update_time_runs(
     matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,

@@ -19,7 +19,7 @@ pub enum PauseReason {
         /// The length of the frame, in whole seconds.
         seconds: u32,
     },
-    /// The machine was suspended, or did not respond for over a minute.
+    /// The machine was suspended, or did not respond for a minute or more.
     Asleep,
     /// The match was resumed at program start, before any input.
     ResumedAtStartup,

@@ -37,7 +37,8 @@ pub fn problem(id: u32) -> Option<&'static Problem> {
 /// The grades from which the problems of the day are chosen.
 const GRADES_OF_THE_DAY: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// Returns the problem of the day for a date. It is the same for everybody.
+/// Returns the problem of the day for a date, or `None` if no problem has a suitable grade. The problem is the same for
+/// everybody.
 pub fn problem_of_day(date: Date) -> Option<&'static Problem> {
     let suitable: Vec<_> = all_problems().iter().filter(|problem| GRADES_OF_THE_DAY.contains(&problem.grade)).collect();
     let days = date.since(Date::constant(2026, 1, 1)).map_or(0, |span| span.get_days());
@@ -77,8 +78,8 @@ impl ProblemFilter {
         problem.grade == self.grade && self.theme.is_none_or(|theme| problem.themes.contains(&theme))
     }
 
-    /// Returns the first problem with a number above `id` that is not done. If there is none, starts again from the
-    /// lowest number.
+    /// Returns the first problem in the filter that has a number above `id` and is not done. If there is none, starts
+    /// again from the lowest number. Returns `None` if all problems except `id` are done.
     pub fn next_undone_wrapping_after(self, id: u32, is_done: impl Fn(u32) -> bool) -> Option<&'static Problem> {
         let open = |problem: &&Problem| problem.id != id && !is_done(problem.id);
         let later = self.problems().filter(open).find(|problem| problem.id > id);
@@ -92,7 +93,7 @@ pub fn level_one_position_of(game: &Match) -> Position {
     *TimedPosition::from_match(game, still).position()
 }
 
-/// A mistake in a match: a turn that lowered the player's score, although exactly one turn was best.
+/// A mistake in a match: a turn that was noticeably worse than the only best turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissedSoleBestTurn {
     /// The number of the turn in the match, from 1.
@@ -161,7 +162,7 @@ pub enum ProblemCommand {
     Begin {
         /// The number of the problem.
         id: u32,
-        /// The day whose problem of the day this is, or `None` if the problem was chosen in another way.
+        /// The day whose problem this is, or `None` if the problem was not chosen as a problem of the day.
         day: Option<Date>,
     },
     /// Begins the next problem.
@@ -182,11 +183,11 @@ pub enum ProblemPhase {
     /// It is the solver's turn.
     #[default]
     Solving,
-    /// The solver’s turn is being judged, or the opponent’s reply is being searched for.
+    /// The solver's turn is being judged, or the opponent's reply is being searched for.
     Thinking,
     /// The opponent's reply is being played.
     Replying,
-    /// The solver’s turn was wrong, and its refutation is being played.
+    /// The solver's turn was wrong, and its refutation is being played.
     Refuting,
     /// The refutation of a wrong turn has been played.
     Refuted,
@@ -226,7 +227,7 @@ impl ProblemHint {
     }
 }
 
-/// The reason why a turn is wrong.
+/// A wrong turn, and the reason why it is wrong, if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongTurn {
     /// The wrong turn.
@@ -251,7 +252,7 @@ pub struct ProblemStatus {
     pub id: u32,
     /// The grade of the problem.
     pub grade: u8,
-    /// The goal, or `None` for a problem from a match, in which the solver must find the best turn.
+    /// The goal. It is `None` for a problem from a match, whose goal is always to find the best turn.
     pub goal: Option<ProblemGoal>,
     /// The themes of the problem.
     pub themes: Vec<ProblemTheme>,
@@ -261,9 +262,9 @@ pub struct ProblemStatus {
     pub origin: ProblemOrigin,
     /// The phase of the attempt.
     pub phase: ProblemPhase,
-    /// The visible hint.
+    /// The visible hint, if any.
     pub hint: Option<ProblemHint>,
-    /// The reason why the last turn was wrong, while that turn is on the table.
+    /// The wrong turn whose consequences are on the table, if any, and the reason why it is wrong.
     pub refutation: Option<WrongTurn>,
     /// The number of rings left at the end of the refutation or solution that the program plays, if known.
     pub rings_at_end: Option<RingsLeftByPerfectPlay>,

@@ -1,5 +1,5 @@
-//! Moves that the player must confirm with a second press. A setting asks for this for all moves at Level 1. Learners
-//! must also confirm moves onto full sockets, which lose the match (R3.2).
+//! Moves that the player must confirm with a second press. A setting requires confirmation of all moves at Level 1.
+//! Learners must also confirm moves onto full sockets, which lose the match (R3.2).
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::system::SystemParam;
@@ -31,7 +31,8 @@ impl ProposedMoves {
         self.moves[player].map(|proposed| proposed.socket)
     }
 
-    /// Returns the full socket of this player's proposed move. The player loses the match by confirming the move.
+    /// Returns the full socket onto which this player has proposed to move a glass. Confirming the move would lose the
+    /// match. Returns `None` if no such move is proposed.
     pub fn losing_socket(&self, game: &Match, player: Player) -> Option<Socket> {
         self.socket(player).filter(|&socket| game.placing_loses(player, socket))
     }
@@ -68,8 +69,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(RunFixedMainLoop, forget_proposals.after(SimulationSystems::SyncComponents));
 }
 
-/// Discards proposed moves that are no longer possible, for example because the glass was put back, or that no longer
-/// need confirmation.
+/// Discards proposed moves that no longer need confirmation or are no longer possible, for example because the glass
+/// was put back.
 fn forget_proposals(
     table: Single<(&LiveMatch, &mut ProposedMoves)>,
     settings: Res<PlaySettings>,

@@ -38,7 +38,7 @@ pub struct ActiveLesson {
     /// The [`StepRun`] of the current step, or `()` before the first step begins. The type of the run depends on the
     /// game.
     run: Box<dyn Any + Send + Sync>,
-    /// The match before the mistake with which the pupil lost, if the pupil has just lost a whole match.
+    /// The match before the pupil's losing mistake, if the pupil has just lost a whole match.
     pub match_before_losing_mistake: Option<LessonMatch>,
     /// Whether the pupil has skipped a step without completing it.
     pub has_skipped_step: bool,
@@ -92,8 +92,8 @@ impl ActiveLesson {
         (initial_match, self.seats(prepared))
     }
 
-    /// Takes back the mistake with which the pupil has just lost the match. Returns the match before the mistake, and
-    /// the seats.
+    /// Takes back the pupil's losing mistake. Returns the match before the mistake and the seats, or `None` if there is
+    /// no such mistake.
     pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(LessonMatch, Seats)> {
         let earlier = self.match_before_losing_mistake.take()?;
         self.remark_key = None;

@@ -61,7 +61,7 @@ enum LessonChange {
         goes_on: bool,
     },
     Start,
-    /// Takes back the move onto a full socket with which the pupil lost the match.
+    /// Takes back the pupil's losing mistake.
     Undo,
     Leave,
 }

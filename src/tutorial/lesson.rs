@@ -35,11 +35,11 @@ pub struct LessonStep {
     pub camera_pitch_degrees: Option<u8>,
     /// The difficulty of the bot, if the step is a whole match.
     pub bot: Option<Difficulty>,
-    /// The text key of the remark that is shown when the step is done.
+    /// The text key of the remark that is shown when the step is done, or `None` for the usual remark.
     pub success_key: Option<String>,
-    /// The text key of the remark on mistakes that have no remark of their own.
+    /// The text key of the remark on mistakes that have no remark of their own, or `None` for the usual remark.
     pub mistake_key: Option<String>,
-    /// The text key of the remark that is shown when the goal can no longer be met.
+    /// The text key of the remark that is shown when the goal can no longer be met, or `None` for the usual remark.
     pub missed_goal_key: Option<String>,
     /// The exercise of the step, which can belong to any game.
     pub exercise: Arc<dyn AnyExercise>,

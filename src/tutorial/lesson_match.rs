@@ -25,7 +25,7 @@ pub trait AnyMatch: Any + Debug + Send + Sync {
     /// Returns `true` if the match [can change before the pupil acts](TeachableGame::advances_without_pupil).
     fn advances_unattended(&self, is_against_bot: bool) -> bool;
 
-    /// Returns an upper bound on the number of turns until the end of the match.
+    /// Returns an estimate of the number of turns until the end of the match.
     fn max_remaining_turns(&self) -> usize;
 }
 

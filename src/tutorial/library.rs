@@ -173,7 +173,7 @@ fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus:
 }
 
 /// Returns the estimated duration of the lessons about Level 1, in minutes. It depends on the number of words to read
-/// and the number of acts. For a whole match, the estimate counts one turn per ring, because each turn drops a ring.
+/// and the number of acts. For a whole match, the estimate counts one turn per ring, because most turns drop a ring.
 pub fn estimated_level_one_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u32 {
     let (mut words, mut acts) = (0, 0);
     for prepared in lessons.iter().filter(|prepared| prepared.lesson.part.level == Some(Level::One)) {

@@ -39,8 +39,8 @@ impl Default for TaughtGames {
     }
 }
 
-/// Returns the goals of the current beat, for programs that play lessons. Returns `None` if the beat has no goals or
-/// the lesson is in another game.
+/// Returns the goals of the current beat, for programs that play lessons. Returns `None` if no lesson is in progress,
+/// if the beat has no goals, or if the step is about another game.
 pub fn current_goals<G: TeachableGame>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
     active.step_run::<G>()?.goals().map(<[_]>::to_vec)
@@ -83,7 +83,7 @@ mod tests {
     use crate::app::games;
     use crate::table::lesson::{LessonError, LessonErrorLocation};
 
-    /// For each game, the first letter of its rule ids, and the number of rules in each section that lessons teach.
+    /// For each game, the first letter of the rule ids, and the number of rules in each section from section 1 on.
     const RULES: [(char, &[usize]); 2] = [('R', &[6, 3, 6, 6, 7, 6, 1]), ('G', &[4, 4, 6, 8, 4, 15, 6, 11])];
 
     fn assets() -> PathBuf {

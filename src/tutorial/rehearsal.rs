@@ -1,4 +1,4 @@
-//! Rehearses lessons: plays every step by meeting its goals, to make sure that no step is impossible.
+//! Rehearses lessons. A rehearsal plays every step by meeting its goals, to make sure that no step is impossible.
 
 use std::any::Any;
 use std::sync::Arc;

@@ -30,7 +30,7 @@ const PARTNER_STUCK_KEY: &str = "lesson-missed-partner";
 /// A request that the partner will send.
 #[derive(Clone, Debug)]
 pub struct PlannedRequest<G: TeachableGame> {
-    /// The time at which the request is due, in milliseconds.
+    /// The time at which the request is due, measured as in [`StepRun::now`].
     pub at: Millis,
     /// The request to send.
     pub request: G::Request,
@@ -95,12 +95,12 @@ impl<G: TeachableGame> StepRun<G> {
         live.match_time().unwrap_or(self.passed.as_millis() as Millis)
     }
 
-    /// Returns the time at which the current beat began, in milliseconds.
+    /// Returns the time at which the current beat began, measured as in [`StepRun::now`].
     pub fn beat_start(&self) -> Millis {
         self.since
     }
 
-    /// Returns the partner's next planned request.
+    /// Returns the partner's next planned request, if any.
     pub fn next_partner_request(&self) -> Option<&PlannedRequest<G>> {
         self.due.front()
     }
@@ -115,7 +115,7 @@ impl<G: TeachableGame> StepRun<G> {
         Some(due.request)
     }
 
-    /// Schedules an expired request again, to be sent at once.
+    /// Reschedules an expired request, so that it is sent at once.
     pub fn reschedule_expired(&mut self, request: G::Request, live: &G) {
         let sent = self.sent.iter().position(|sent| *sent == request);
         let waited_for = sent.and_then(|sent| self.sent.remove(sent)).is_some();

@@ -63,7 +63,8 @@ pub trait TeachableGame: PlayableGame {
         false
     }
 
-    /// Returns the player who performed an act, and the request that led to the act.
+    /// Returns the player who performed an act, and the request that led to the act. Returns `None` if there is no such
+    /// act, or if no request can express it.
     fn recorded_act(&self, act: usize) -> Option<(Player, Self::Request)>;
 
     /// Returns `true` if an act, such as picking up a piece or putting it back, can never be a mistake.
@@ -98,13 +99,13 @@ pub trait TeachableGame: PlayableGame {
     /// Returns `true` if `event` is the awaited event.
     fn is_awaited(awaited: &Self::AwaitedEvent, event: &Self::Event) -> bool;
 
-    /// If the pupil lost the match by a mistake, returns the match before the mistake, and the text key of the remark
-    /// on the mistake.
+    /// If the pupil lost the match through a mistake, returns the match before the mistake, and the text key of the
+    /// remark on it.
     fn match_before_losing_mistake(&self, _you: Player, _is_against_bot: bool) -> Option<(Self, &'static str)> {
         None
     }
 
-    /// Returns the winner of a match that is over, or `None` for a tie.
+    /// Returns the winner, or `None` if the match is tied or not over yet.
     fn winner(&self) -> Option<Player>;
 
     /// Returns an estimate of the number of turns until the end of the match.

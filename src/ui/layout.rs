@@ -1,5 +1,5 @@
-//! Layout shared by panels: the height of the bars, the space that panels take at the edges of the window, drawers at
-//! the sides, and cards beside the board.
+//! The layout that panels share: the height of the bars, the space that panels take at the window edges, drawers, and
+//! cards beside the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -15,7 +15,7 @@ use crate::localization::Localization;
 
 /// The height of the bars at the top and bottom of a match, in points.
 pub const BAR_HEIGHT: f32 = 56.0;
-/// The width of the stack of a player's buttons at the side of a narrow screen, in points.
+/// The width of a player's stacked buttons at the side of a narrow screen, in points.
 pub const BUTTON_STACK_WIDTH: f32 = 190.0;
 /// The screen width below which the bars have no room for buttons, in points.
 const NARROW: f32 = 1000.0;
@@ -174,8 +174,8 @@ pub fn is_full_height_panel(ctx: &Context, id: &str) -> bool {
     pass_cache::get::<OverEdge>(ctx, Id::new(id)).is_some()
 }
 
-/// Returns `true` if this area is overlapped by a panel that covers an edge from top to bottom. Nothing should then be
-/// drawn in the area.
+/// Returns `true` if a panel that covers an edge from top to bottom overlaps this area. Nothing should then be drawn in
+/// the area.
 pub fn is_under_full_height_panel(ctx: &Context, area: Rect) -> bool {
     pass_cache::values(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
 }
@@ -252,9 +252,9 @@ impl SideDrawer<'_> {
 /// `body` receives a scroll area that fills the remaining height. The flag passed to each closure is `true` if the
 /// screen is low.
 ///
-/// `foot` is the distance from the top of the buttons to the lower edge of the area for content, in points: first on a
-/// low screen, then on other screens. The buttons keep their place whatever the body contains, so that a second press
-/// never hits another button.
+/// `foot_heights` are the distances from the top of the buttons to the lower edge of the area for content, in points,
+/// on a low screen and on other screens. The buttons keep their place whatever the body contains, so that a second
+/// press never hits another button.
 pub fn card_beside_board<R>(
     ctx: &Context,
     id: &str,

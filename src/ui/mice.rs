@@ -1,5 +1,5 @@
-//! Support for two mice: the card that assigns a mouse to each player, the cursors of both mice, and presses of either
-//! mouse on panels.
+//! Support for two mice: the card that assigns a mouse to each player, the cursors of both mice, and presses on panels
+//! by either mouse.
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;

@@ -112,7 +112,7 @@ pub struct SpokenSentences {
 }
 
 impl SpokenSentences {
-    /// Returns the recent sentences, oldest first, each with its consecutive number.
+    /// Returns the recent sentences, oldest first. The numbers count all sentences from 0, so no number is used twice.
     pub fn sentences(&self) -> impl Iterator<Item = (u64, &SpokenSentence)> {
         (self.before..).zip(&self.sentences)
     }
@@ -122,7 +122,7 @@ impl SpokenSentences {
         self.sentences.clear();
     }
 
-    /// Queues a sentence for screen readers.
+    /// Adds a sentence for screen readers, and drops the oldest one if there are too many.
     pub fn say(&mut self, sentence: SpokenSentence) {
         self.sentences.push_back(sentence);
         if self.sentences.len() > KEPT {
@@ -180,7 +180,8 @@ fn publish_board(
     Ok(())
 }
 
-/// Adds the board to the accessibility tree: a list with an item for each socket, and an item for the timer.
+/// Adds the board to the accessibility tree: a list with an item for each socket, and an item for the timer, if there
+/// is one.
 fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMatch) {
     let game = live.game();
     let items = || {

@@ -151,7 +151,7 @@ fn everything() -> Vec<(String, Panel)> {
     all
 }
 
-/// Returns every briefing twice: as drawn for one reader, and as drawn for two people at a table-top screen.
+/// Returns every briefing twice: as drawn for one reader, and as drawn for two people on a table-top screen.
 fn briefing_panels() -> Vec<(String, Panel)> {
     let of_one = |model: BriefingContent| {
         labelled_panel(format!("the briefing {model:?}"), move |ctx, texts| {

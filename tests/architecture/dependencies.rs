@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// The path of a module, as names that start with the crate: `tamsk::ui::kit`.
+/// The names in the path of a module, the crate first. The path `tamsk::ui::kit` has three names.
 type Module = Vec<String>;
 
 /// The paths that are being resolved, each with the module that contains the path.
@@ -15,7 +15,7 @@ type Seen = BTreeSet<(Module, Vec<String>)>;
 
 enum Meaning {
     Item,
-    /// The name is imported from this path by a `use` line, perhaps under a different name.
+    /// A `use` line imports the name from this path, perhaps under a different name.
     Import(Vec<String>),
 }
 
@@ -45,7 +45,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Reads crates, given by name and root file.
+    /// Reads crates. `roots` contains the name and the root file of each crate.
     pub fn read(roots: &[(&str, &str)]) -> Code {
         let mut code = Code::default();
         for (name, file) in roots {
@@ -152,7 +152,7 @@ impl Code {
                 }
             }
         }
-        // Globs of other packages are ignored.
+        // Ignore the globs of other packages.
         let is_ours = |glob: &&Vec<String>| {
             let first = &glob[0];
             let child = [module.clone(), vec![first.clone()]].concat();

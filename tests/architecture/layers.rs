@@ -1,10 +1,11 @@
-//! The layers of `src`, lowest first. All crates are below the layers of `src`. Cargo ensures the order of the crates.
+//! The layers of `src`, lowest first. The crates on which `src` depends are below all layers. Cargo ensures that these
+//! crates do not use `src`.
 
 /// The layers, one per row, each with the layers that it may use. An indented line continues the row above it.
 ///
-/// A layer is a folder or a file of `src`, without the extension. It may use only layers in rows above its own row,
-/// which rules out cycles. A divided layer has a row for each part, and then a row of its own for files outside the
-/// parts. In another row, the name of a divided layer stands for all of its parts.
+/// The name of a layer is the path of its folder or file in `src`, without the extension. A layer may use only layers
+/// in rows above its own row, which rules out cycles. A divided layer has a row for each part, and then a row of its
+/// own for files outside the parts. In another row, the name of a divided layer stands for all of its parts.
 pub const LAYERS: &str = "
 localization:
 fonts:

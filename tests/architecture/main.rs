@@ -1,5 +1,5 @@
-//! Tests of the architecture: layers use only permitted layers, files do not import each other in a cycle (not even a
-//! parent and its child), and files are short. A new dependency between layers must first be added to [`layers`], where
+//! Tests that layers use only permitted layers, that files do not import each other in a cycle (not even a parent and
+//! its child), and that files are short. A new dependency between layers must first be added to [`layers`], where
 //! reviewers see it.
 
 mod dependencies;
@@ -70,7 +70,7 @@ fn between_layers(code: &Code) -> Vec<(&'static str, &'static str, Import)> {
     found
 }
 
-/// Returns the strongly connected components of the import graph: sets of files that import each other.
+/// Returns the sets of files that import each other, directly or through other files.
 fn circles(imports: &BTreeSet<Import>) -> BTreeSet<BTreeSet<&Path>> {
     let mut next = BTreeMap::<&Path, Vec<&Path>>::new();
     for import in imports {

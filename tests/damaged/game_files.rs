@@ -64,7 +64,7 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
         assert_eq!(settings.clamp_to_bounds(), None);
         assert_eq!(settings, loaded, "loaded settings must be within their bounds");
         assert!(settings.choices.tamsk.players.0.len() <= 1_024);
-        // Removes the files that loading has moved aside, so that there is room for the next such file.
+        // Remove the files that loading has moved aside, so that there is room for the next such file.
         for kept in fs::read_dir(folder.path()).expect("the folder").flatten() {
             if kept.path() != file {
                 fs::remove_file(kept.path()).expect("removed");

@@ -1,5 +1,5 @@
-//! Tests that damaged files cause no panic, and cost less than a second of processor time and at most 256 MiB. The
-//! files tested here are read only by the game.
+//! Tests that damaged files cause no panic, and cost less than a second of processor time and at most 256 MiB. Only the
+//! game reads the files that are tested here.
 
 mod game_files;
 mod names;

@@ -87,7 +87,7 @@ fn records_of_any_name_survive_every_operation() {
     assert!(names(&folder).iter().all(|name| !name.contains(".new-")));
 }
 
-/// Files that players put into the folder may have any name that the player's system allows.
+/// Files that players put into the folder may have any name that the system allows.
 #[test]
 fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");

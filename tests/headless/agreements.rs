@@ -70,7 +70,7 @@ fn a_tie_ends_the_match_if_the_opponent_agrees() {
     game.assert_text("It’s a tie");
     game.assert_text("The players agreed on a tie.");
     let record = only_record(&game);
-    // Grace did nothing in her turn, so neither the list nor the replay counts that turn.
+    // Grace's turn has no actions, so neither the list nor the replay counts the turn.
     let turns = TamskSummary::of(&record).expect("a record").turns;
     assert_eq!((turns, Timeline::from_record(&record).expect("a record").turn_starts().len()), (1, 1));
     let last = record.actions.last().expect("actions");

@@ -116,7 +116,7 @@ fn the_worst_turn_of_an_analysed_match_is_shown_and_can_be_tried_again() {
     game.press_key(KeyCode::KeyJ).run_frames(3);
     assert_arrow(&game, Some(&worst));
 
-    // A match against the bot can be started before the mistake. The person plays for the player who made it.
+    // A match against the bot can start before the mistake. The person plays the colour that made the mistake.
     game.click_button("try from here").run_frames(3);
     assert_eq!(game.menu(), Menu::ContinueFromReplay);
     game.click_button("begin").wait_for_camera();
@@ -173,8 +173,7 @@ fn an_analysis_can_be_stopped_and_restarted() {
 fn a_key_does_the_same_as_the_analysis_button() {
     let mut game = replaying(&record(60));
     let running = |game: &HeadlessGame| game.expect_component::<ReplayAnalysis>().is_running();
-    // While a menu is open, a press of the analysis key has no effect. It takes no effect after the menu is closed
-    // either.
+    // A press of the analysis key in a menu has no effect, even after the menu is closed.
     game.press_key(KeyCode::Escape).press_key(KeyCode::KeyC).click_button("resume").run_frames(3);
     assert_eq!(*game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::None);
     game.press_key(KeyCode::KeyC).run_frames(2);
@@ -210,7 +209,7 @@ fn a_press_on_the_plot_jumps_to_its_moment() {
     game.click_button("analyse");
     let worst = *wait_for_analysis(&mut game).bad_turns_worst_first()[0];
     let middle = game.point_of_button("lead").expect("the plot");
-    // The middle of the plot is the middle of the match.
+    // A click in the middle of the plot jumps to the middle of the replay.
     game.click(middle).run_frames(3);
     let half = game.expect_component::<Playback>().timeline().replay_duration() / 2;
     assert!(
@@ -249,7 +248,7 @@ fn the_list_of_worst_turns_works_by_button_and_keyboard() {
     panic!("Tab and Enter do not reach the worst turn");
 }
 
-/// At Level 2, Red and Black let their glasses run out without another move.
+/// After six moves at Level 2, nobody moves again, so glasses run out.
 #[test]
 fn with_sand_the_list_shows_the_cost_of_time() {
     let mut actions = Vec::new();

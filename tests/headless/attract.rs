@@ -1,4 +1,4 @@
-//! Tests of the attract mode: bots play behind an idle title, and any input restores the title.
+//! Tests of the attract mode, in which bots play behind an idle title until any input restores the title.
 
 use bevy::ecs::system::RunSystemOnce;
 use tamsk::audio::{Sound, SoundVolumes};
@@ -101,8 +101,7 @@ fn menus_input_and_disabled_animations_stop_the_rotation() {
     game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     game.wait_in_long_frames(10_000);
     assert_eq!(yaw(&game), 0.0);
-    // The tests run at the Low quality preset, at which frames are expensive. For this reason, input stops the
-    // rotation.
+    // At the Low quality preset, which the tests use, input stops the rotation because frames are expensive.
     let mut game = HeadlessGame::new();
     for step in 0..40 {
         game.move_mouse(Vec2::new(300.0 + 8.0 * step as f32, 200.0)).wait(250);

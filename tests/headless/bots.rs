@@ -43,8 +43,8 @@ fn a_bot_moves_despite_repeated_pauses() {
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         game.run_until("the bot has moved", |game| {
             frames += 1;
-            // Menus are opened at growing intervals. Opening a menu cancels the bot's search, which then starts over
-            // and needs time to finish.
+            // Open a menu at growing intervals. Each menu cancels the bot's search, which then starts over and needs
+            // time to finish.
             if frames == next && game.current_match().to_move() == Player::Black {
                 (next, gap) = (frames + gap, gap + 1);
                 game.press_key(menu);
@@ -153,7 +153,7 @@ fn an_unneeded_search_is_cancelled() {
 #[test]
 fn frames_are_continuous_while_a_hint_is_computed() {
     let mut game = against(Level::One, Difficulty::Novice);
-    // Wait until the bot has looked at the match. On a busy machine, this may take longer than the frames below.
+    // Wait until the bot is idle. On a busy machine, this may take longer than the frames below.
     game.run_until("the bot has nothing to do", |game| !game.expect_component::<SeatedBots>().are_busy());
     game.wait_in_long_frames(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "the game waits for the person");

@@ -272,7 +272,7 @@ fn the_hand_of_a_bot_shows_no_socket_names() {
     assert!(carried > 0, "the hand must have been above a target");
 }
 
-/// Returns the sockets that the log highlights: those that a glass left, and those where a glass arrived.
+/// Returns the origins and the destinations of moves that the log highlights.
 fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
     let names: Vec<String> = Socket::all().map(|socket| socket.to_string()).collect();
     let mut found = |arrived| {

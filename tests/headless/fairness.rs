@@ -48,7 +48,7 @@ fn a_handicap_lasts_from_the_setup_to_the_replay() {
     scroll_to(&mut game, "the last slider", |game| game.point_of_button("second glass").is_some());
     // A click in the middle of a slider sets the middle of its range.
     game.click_button("second rings").wait(200).click_button("second pace").wait(200);
-    // A new line above Start has moved the slider.
+    // A new line above the start button has moved the slider.
     scroll_to(&mut game, "the last slider", |game| game.point_of_button("second glass").is_some());
     game.click_button("second glass");
     game.wait(200).click_button("begin").wait(600);

@@ -1,5 +1,5 @@
-//! Tests of a match against a remote player, whose table is connected to this table in memory. Every card is used both
-//! by mouse and by keys.
+//! Tests of a match against a remote player, whose table is connected to this table in memory. The mouse, a gamepad and
+//! a finger press the buttons.
 
 use tamsk::table::countdown::Countdown;
 use tamsk::table::online::{OfferedSetup, OnlinePhase, OnlineState, TableConnected};
@@ -148,7 +148,7 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.assert_running();
 }
 
-/// A kind of device with which buttons can be pressed.
+/// A device that presses buttons.
 #[derive(Clone, Copy)]
 enum Presses {
     Pad(Entity),

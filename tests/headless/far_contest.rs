@@ -98,7 +98,7 @@ impl FarContestGame {
         self.far.with_peer(|end, _| end.predicted_match().expect("a match").contest().cloned())
     }
 
-    /// Lets the remote player take part in the drawing of lots.
+    /// Makes the remote player take part in the random draw.
     fn far_draws(&mut self) {
         if self.me() == WHITE {
             self.far_acts(GipfWireAct::Commit(SECRET.hash()));

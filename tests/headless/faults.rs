@@ -1,4 +1,4 @@
-//! Tests of crashes: the match is saved, a report is written, and the next start mentions both.
+//! Tests that a crash saves the match and writes a report, and that the next start mentions the crash.
 
 use std::env;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use tamsk::persistence::{FailedPart, LogFolder};
 use tamsk_testing::prelude::*;
 
-/// The environment variable that names the folder of the game to the process that fails.
+/// The environment variable that gives the failing process the folder of its game.
 const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";
 /// The environment variable that says how the process must fail.
 const HOW: &str = "TAMSK_TEST_FAULT";

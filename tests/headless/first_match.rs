@@ -28,7 +28,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
 }
 
 /// Waits until the person's turn has lasted this long, or until the bot flips the timer. Returns the duration of the
-/// turn so far.
+/// turn so far, in milliseconds.
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.current_match().turn_start_time();
     while !timer_turned(game) && game.current_match().now() < turn + millis {

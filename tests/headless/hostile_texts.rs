@@ -162,8 +162,7 @@ fn the_toast_about_a_hostile_file_name_fits_the_window() {
 
 #[test]
 fn hostile_records_can_be_replayed() {
-    // Use one record for each kind of text, such as flags, an endless line, marks, right-to-left text and control
-    // characters, and a match of GIPF.
+    // Replay every third record, and the first record, which has no title.
     let records: Vec<_> =
         damage::hostile_records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
     let records: Vec<_> = records.into_iter().map(|(_, record)| record).collect();

@@ -1,4 +1,5 @@
-//! Tests that a game loses at most its last action if it is killed at any moment, as by a crash or a power cut.
+//! Tests that a game loses at most its last action if it is killed at any moment, for example by a crash or a power
+//! cut.
 
 use std::env;
 use std::fs::{self, File};

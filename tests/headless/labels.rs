@@ -298,13 +298,13 @@ fn glasses_without_sand_have_no_labels() {
     assert_eq!(labels(&HeadlessGame::at_level(Level::One)), []);
 }
 
-/// Returns the visible names of sockets with their areas, without the edges of their plates.
+/// Returns the sockets with a visible name, and the areas of these names without the plates behind them.
 fn names(game: &HeadlessGame) -> Vec<(Socket, Rect)> {
     let sockets: Vec<Socket> = game.visible_texts().into_iter().filter_map(|text| text.parse().ok()).collect();
     sockets.into_iter().map(|socket| (socket, game.text_areas(&socket.to_string())[0])).collect()
 }
 
-/// Returns the usual place of a socket's name: at the edge of the socket, towards the camera.
+/// Returns the usual position of a socket's name in the window, which is at the edge of the socket towards the camera.
 fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
     let camera = game.query_single::<&GlobalTransform, With<TableCamera>>();
     let nearer = -camera.up().with_y(0.0) - camera.forward().with_y(0.0);

@@ -69,7 +69,7 @@ fn a_match_against_the_bot_can_be_played_again() {
     leave(&mut game);
     game.assert_text("Play again");
     game.assert_text("You vs. Novice bot · Level 2");
-    // A setup that is left without playing changes nothing.
+    // Leaving the setup without playing does not change the offer.
     game.click_button("play").click_button("level 3").click_button("back").wait_for_camera();
     game.assert_text("You vs. Novice bot · Level 2");
     game.click_button("lead").wait_in_long_frames(4_000);

@@ -82,7 +82,8 @@ fn a_rematch_begins_like_a_first_match() {
 
 type Request = fn(&mut World);
 
-/// Everything that can replace a lesson on the table: its name, a function that requests it, and its [`Occasion`].
+/// Everything that can replace a lesson on the table, each with its name, a function that requests it, and its
+/// [`Occasion`].
 const REPLACEMENTS: [(&str, Request, Occasion); 6] = [
     ("a match", |world| _ = world.write_message(<StartMatch>::default()), Occasion::Play),
     ("a match of GIPF", |world| _ = world.write_message(StartMatch::<GipfMatchSetup>::default()), Occasion::Play),

@@ -50,8 +50,8 @@ fn is_inside(hull: &[Vec2], point: Vec2) -> bool {
     hull.iter().zip(hull.iter().cycle().skip(1)).all(|(a, b)| (b - a).perp_dot(point - a) >= 0.0)
 }
 
-/// Returns the share of points that are visible: inside the window, and not hidden by a glass. The glass at `own` is
-/// ignored.
+/// Returns the share of points that are inside the margins of the camera and not hidden by a glass. The glass at `own`
+/// is ignored.
 fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 {
     let (frame, from) = (*game.resource::<CameraMargins>(), eye(game).translation);
     let table = game.current_match();
@@ -82,7 +82,7 @@ fn axis(foot: Vec3) -> (Vec<Vec3>, Vec3) {
     ([0.5, 2.0, 4.25, 6.5, 8.0].map(|height| foot + Vec3::Y * height).to_vec(), foot)
 }
 
-/// Asserts that everything at which the step points now is visible. Returns the number of these things.
+/// Asserts that all targets at which the step currently points are visible. Returns the number of these targets.
 fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
     let status = game.lesson();
     let (mut things, left) = (Vec::new(), game.live_match().expect("a match").setup().timer_on_reds_left);
@@ -152,8 +152,8 @@ fn everything_lessons_point_at_is_visible_in_a_narrow_window() {
     walk(Vec2::new(1024.0, 768.0));
 }
 
-/// Returns the game at the lesson step about the heights of sockets. Only a low camera shows these heights. Also
-/// returns the camera's position before the step.
+/// Returns the game at the lesson step about the heights of sockets, which only a low camera shows. Also returns the
+/// camera's transform before the step.
 fn with_something_hidden() -> (HeadlessGame, Transform) {
     let mut game = HeadlessGame::new();
     command(&mut game, LessonCommand::Begin("1-1-board".into(), 0));
@@ -235,7 +235,7 @@ fn trying_again_does_not_move_the_camera() {
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
-            // Tries a wrong action at the beginning, and another after the first required action.
+            // Try a wrong move at the beginning of the step, and another after up to four required actions.
             for right in 0..2 {
                 command(&mut game, LessonCommand::Begin(name.clone(), step));
                 if game.lesson().is_whole_match || game.lesson().phase == LessonPhase::Done {

@@ -127,7 +127,7 @@ fn only_matches_finished_at_the_table_are_recorded() {
         .drag_glass("D1", "D2")
         .wait_for_camera();
     game.click_button("lesson leave").wait_for_camera();
-    // This match was over before it was put on the table.
+    // This match was already over when it was loaded.
     let record = Record::read(br#"(rules: (level: 1), actions: [(at: 9, by: Red, act: Resign)])"#).expect("a record");
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
     game.load_match(live, TWO_PEOPLE).wait_for_camera();

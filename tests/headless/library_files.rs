@@ -156,7 +156,7 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     };
     let mut game = HeadlessGame::new();
     game.world_mut().write_message(LibraryCommand::Import((0..COUNT).map(written).collect()));
-    // `run_frames` would wait for the disk, which can be done with all of the files by then.
+    // `run_frames` would wait for the disk, so the import might finish before the exit.
     game.app.update();
     game.world_mut().write_message(AppExit::Success);
     game.app.update();

@@ -120,7 +120,6 @@ fn the_keys_of_a_lone_player_do_not_disturb_a_drag() {
     for person in Player::BOTH {
         let mut game = alone(Level::Two, person);
         game.run_until("the person has the turn", |game| game.current_match().to_move() == person);
-        // While a hand holds a glass, a claim is refused, so the bot keeps its right to drop a ring.
         let table = game.current_match();
         let (glass, to) = table
             .glasses()

@@ -1,4 +1,5 @@
-//! Tests of a match lost on a full socket: the table and the log show the losing move, which can be taken back.
+//! Tests that the table and the log show the move that lost a match on a full socket, and that the move can be taken
+//! back.
 
 use tamsk::simulation::components::{GlassSocket, Hourglass, LastMoveSocket, SocketHighlight};
 use tamsk_testing::prelude::*;

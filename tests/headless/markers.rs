@@ -22,7 +22,7 @@ pub fn on(game: &HeadlessGame, socket: &str) -> GlassId {
     game.current_match().glass_at(s(socket)).unwrap_or_else(|| panic!("no glass on {socket}"))
 }
 
-/// Returns the position of the upper cap of a glass. The foot of that glass is hidden behind Black's glass.
+/// Returns the position in the window of a glass's upper cap, which is visible even if another glass hides the foot.
 fn cap(game: &mut HeadlessGame, on: &str) -> Vec2 {
     game.point_in_window(layout::glass_on_socket(s(on)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
 }

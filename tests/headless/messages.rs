@@ -1,4 +1,4 @@
-//! Tests that messages to players are true: refusals, missed steps of lessons, and saved matches.
+//! Tests that messages to players about refusals, missed steps of lessons and saved matches are true.
 
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::Hourglass;
@@ -179,7 +179,7 @@ fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
         assert_eq!(most > 0.03, !reduced, "the glass must shake unless animations are off, but leans by {most}");
         assert!(most < 0.2, "the shake must be small: {most}");
         game.assert_text("That is not your glass. Pick up one of your own.");
-        // The sound of a refusal is tested in `audio`, because there is no audio here.
+        // The tests in `access::cues` cover the sound of a refusal.
         assert_eq!(game.take_refusals_to_people(), [Refusal::NoGlass]);
         assert!(*game.current_match().board() == before && game.carried_glass_count() == 0);
         game.wait_in_long_frames(1_500);

@@ -94,7 +94,7 @@ fn an_orbit_ends_when_the_window_loses_the_focus() {
     assert_eq!(game.menu(), Menu::None);
 }
 
-/// Returns the greatest angle between sand and its level surface, in radians.
+/// Returns the greatest angle between the axis of a glass and the normal of its sand surface, in radians.
 fn most_aslant(game: &mut HeadlessGame) -> f32 {
     game.query_all::<&SandFlow>().map(|sand| sand.surface_up.y.abs().acos()).fold(0.0, f32::max)
 }

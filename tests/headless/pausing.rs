@@ -97,8 +97,7 @@ fn an_automatic_pause_stops_the_sand_and_names_its_reason() {
             (now, Menu::Pause, false),
             "{words}"
         );
-        // The reason stays visible in this pause, even after the settings were open. It is not visible in the next
-        // pause.
+        // The reason stays visible in this pause, even after a visit to the settings, but not in the next pause.
         game.click_button("settings").click_button("done").run_frames(2).assert_text(&words);
         game.click_button("resume");
         until_time_runs(&mut game, 16);
@@ -154,7 +153,7 @@ fn a_countdown_of_three_seconds_precedes_running_sand() {
     game.press_key(KeyCode::Escape).click_button("resume");
     assert_eq!(game.menu(), Menu::None, "no menu may cover the board");
     assert!(game.expect_component::<Countdown>().is_on());
-    // During the countdown the table can be seen but not touched, so that nobody gains an advantage.
+    // During the countdown, players can see the table but cannot act, so that nobody gains an advantage.
     game.click(from).press_key(KeyCode::KeyS);
     assert!(
         game.current_match().glass_in_hand(Player::Black).is_none()

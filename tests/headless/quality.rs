@@ -58,7 +58,7 @@ fn the_first_title_measures_which_quality_suits_the_card() {
             game.run_frames(1);
             left -= frame;
         }
-        // At the usual frame rate, the game keeps the preset that it has chosen.
+        // At the usual frame rate or a lower one, the game keeps the preset that it has chosen.
         game.set_frame_length(frame.max(DEFAULT_FRAME_MILLIS)).wait(left);
         assert_eq!((quality(&game), remembered(&game)), (expected, Some(expected)), "{frame} ms at {from:?}");
         assert!(waits_for_the_screen(&mut game), "vsync must be on again");

@@ -31,7 +31,7 @@ fn texts_beside(game: &HeadlessGame, name: &str) -> [String; 2] {
     texts.try_into().unwrap_or_else(|texts| panic!("{name}: {texts:?}"))
 }
 
-/// Returns, as text, how many rings each player has dropped by using this right.
+/// Returns how many rings each player has dropped for this reason, as text.
 fn rings(game: &HeadlessGame, right: RingDropReason) -> [String; 2] {
     let history = game.live_match().expect("a match on the table").history();
     Player::BOTH.map(|by| {
@@ -55,7 +55,7 @@ pub(super) fn wait_for_review(game: &mut HeadlessGame) {
     game.wait_in_long_frames(1_200);
 }
 
-/// Moves a glass if it is Red's turn, and presses `key` to drop or keep the ring.
+/// Passes or moves a glass if it is Red's turn. Presses `key` to drop or keep the ring. `number` selects the move.
 fn play_a_move(game: &mut HeadlessGame, number: usize, key: KeyCode) {
     if game.point_of_button("red pass").is_some() {
         game.click_button("red pass");
@@ -99,7 +99,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     let mut number = 0;
     game.run_until("the match is over", |game| {
         number += 1;
-        // Red keeps four rings out of five.
+        // Red keeps most rings.
         let key = if number % 5 == 0 { KeyCode::KeyS } else { KeyCode::KeyD };
         play_a_move(game, number, key);
         game.current_match().outcome().is_some()

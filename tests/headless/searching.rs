@@ -80,7 +80,7 @@ fn a_found_setting_can_be_clicked_and_the_match_stays_still() {
     assert_eq!(game.take_refusals_to_people(), []);
 }
 
-/// Presses a letter with Ctrl, all within a single frame, as it happens on a slow machine.
+/// Presses a letter with Ctrl, all within a single frame, as happens on a slow machine.
 fn with_control(game: &mut HeadlessGame, letter: char) {
     use ButtonState::{Pressed, Released};
     game.set_key(KeyCode::ControlLeft, Pressed).type_character(letter);

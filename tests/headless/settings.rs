@@ -1,4 +1,4 @@
-//! Tests of the effect of each setting, which is changed with the mouse while a match is paused.
+//! Tests of the effects of settings. The tests change each setting with the mouse while a match is paused.
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::window::{PresentMode, PrimaryWindow};
@@ -25,8 +25,8 @@ pub fn switch(game: &mut HeadlessGame, name: &str) {
 /// Pauses the match, clicks a choice of the setting with this name, and resumes the match.
 pub fn choose(game: &mut HeadlessGame, name: &str, choice: &str) {
     with_setting(game, name, |game, name| {
-        // Other settings in the search results may have a choice with the same name. The choice nearest to the name of
-        // this setting is clicked.
+        // Other settings in the search results may have a choice with the same name, so click the choice nearest to the
+        // name of this setting.
         let aside = |at: &Vec2| (at.y - name.center().y).abs();
         let places = game.text_areas(choice).into_iter().map(|area| area.center());
         let at = places.min_by(|one, other| aside(one).total_cmp(&aside(other))).expect("the choice is visible");
@@ -133,8 +133,8 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
     assert_eq!(dropped_for(&game, Player::Red), 0);
 }
 
-/// Moves the mouse with the middle button held. Returns how far the camera should turn as a result: the changes of yaw
-/// and pitch.
+/// Moves the mouse with the middle button held. Returns the resulting changes of the wanted yaw and pitch of the
+/// camera, in radians.
 fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
     let wanted = |game: &mut HeadlessGame| {
         let rig = game.expect_component::<CameraRig>();

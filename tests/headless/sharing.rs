@@ -1,5 +1,5 @@
-//! Tests of two people at one screen. No press, tap or key of one player affects what the other player holds or has
-//! begun.
+//! Tests that, with two people at one screen, no press, tap or key of one player affects what the other player holds or
+//! has begun.
 
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::extra_ring::ExtraRingChoosers;

@@ -19,7 +19,7 @@ fn setup(options: Options, code: &str) -> HeadlessGame {
     game
 }
 
-/// Returns the line above the start button that lists the differences from the standard rules.
+/// Returns the line above the start button that lists the differences from the standard rules, if any.
 fn line(game: &HeadlessGame) -> Option<&str> {
     game.visible_texts().into_iter().find(|text| text.starts_with("Not standard: "))
 }

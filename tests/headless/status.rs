@@ -163,8 +163,8 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
             game.wait_for_camera();
             continue;
         }
-        // While a player reads the card, the bars do not show that a player is thinking, and ask for no action on the
-        // table.
+        // While the pupil reads the lesson card, the bars ask for no action on the table, and show no player as
+        // thinking.
         assert!(!game.is_time_running());
         let awaited = game.resource::<ExercisePause>().awaits_first_action;
         assert_eq!(game.text_areas("See the card").is_empty(), awaited, "{:?}", game.visible_texts());

@@ -10,7 +10,7 @@ use tamsk_rules::{Match, Sand};
 use tamsk_testing::prelude::*;
 use tamsk_testing::single_component;
 
-/// The cached queries of the components. It takes longer to make a query than to check a frame.
+/// The cached queries of the components. Making a query takes longer than checking a frame.
 pub struct Picture {
     sockets: QueryState<(
         &'static BoardSocket,

@@ -48,8 +48,8 @@ pub enum Page {
 }
 
 impl Page {
-    /// Returns the page that the test case with this seed opens first. All seeds together combine every page with every
-    /// theme.
+    /// Returns the page that the test case with this seed opens first. All seeds together combine each of these pages
+    /// with every theme.
     pub fn of(seed: u64) -> Page {
         let all = [
             Page::Replay,
@@ -67,7 +67,8 @@ impl Page {
 
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// Lifts a glass and places the glass on a neighbouring socket: by two presses or a drag, in one frame or several.
+    /// Lifts a glass and places the glass on a neighbouring socket, by two presses or by a drag, in one frame or in
+    /// several.
     Move {
         by: Pointing,
         nth: u8,

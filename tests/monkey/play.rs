@@ -71,7 +71,8 @@ pub fn random_case(theme: Theme, first: Page) -> impl Strategy<Value = Case> {
     })
 }
 
-/// Returns the match with this number. Together, the matches cover all Levels, seats and options on who may act.
+/// Returns the match with this number. Together, the matches of all themes cover every level and every combination of
+/// people and bots.
 pub fn first_match(nth: u8, theme: Theme) -> StartMatch {
     let level = match theme {
         Theme::Typing => Level::One,
@@ -87,7 +88,7 @@ pub fn first_match(nth: u8, theme: Theme) -> StartMatch {
     let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfHolding];
     let odds = Handicap { initial_rings: 26, glass_sand: Some(30_000), timer_sand: Some(5_000) };
     let options = Options {
-        // The times for glasses and rings are short, so that every time limit expires in the middle of another action.
+        // In some matches, the sand and the time limits are short, so that they run out in the middle of other actions.
         glass_sand: if nth & 16 == 0 { 180_000 } else { 20_000 },
         timer_sand: if nth & 32 == 0 { 15_000 } else { 3_000 },
         ring_window: if nth & 64 == 0 { 3_000 } else { 1_000 },
@@ -140,8 +141,8 @@ pub fn play_case(case: &Case) -> Result<Tally, String> {
     let mut settings = game.world_mut().resource_mut::<PlaySettings>();
     settings.screen_lies_flat = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;
-    // In a quarter of the cases, the setting for automatic rings is on from the start. Inputs rarely turn it on and
-    // then drop a ring.
+    // Turn on automatic rings in a quarter of the cases, because random inputs rarely turn them on before a ring is
+    // dropped.
     settings.automatic_rings = case.setup.is_multiple_of(4);
     let mut last = game.world_mut().resource_mut::<LastChoices>();
     last.tamsk.lineup = Lineup::TwoPeople;

@@ -203,7 +203,7 @@ fn count_late_events(events: impl Iterator<Item = Event>) -> BTreeMap<String, us
     counts
 }
 
-/// Returns the number of matches to play: the value of `TAMSK_FAR_MATCHES`, or 2.
+/// Returns the number of matches to play, which is the value of `TAMSK_FAR_MATCHES`, or 2 without this variable.
 fn number_of_matches() -> u32 {
     let text = std::env::var("TAMSK_FAR_MATCHES").ok();
     text.map_or(2, |text| text.parse().expect("TAMSK_FAR_MATCHES is a whole number"))

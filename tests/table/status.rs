@@ -292,7 +292,7 @@ fn assert_ring(can: &Accepted) {
     assert_eq!(shown, live && game.extra_ring_right(player) != ExtraRingRight::None, "{player}: {game:#?}");
 }
 
-/// Positions near rare states: a player who is walled in, an end because of a lack of rings, and empty holders.
+/// Positions near rare states: a player who is walled in, an end because no rings are dropped, and empty holders.
 const POSITIONS: [&str; 5] = [
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 0",
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 26",

@@ -1,5 +1,5 @@
-//! Tests of a kind of match that is defined outside the game: two bots play, and a commentator stops them after every
-//! move.
+//! Tests of a kind of match that is defined outside the game, in which two bots play and a commentator stops them after
+//! every move.
 
 use tamsk::table::occasion::OccasionPolicy;
 use tamsk_rules::Event;

@@ -11,7 +11,7 @@ use crate::game::Game;
 fn assert_paused(game: &mut Game, what: &str) {
     game.wait_for_state(what, |state| state["menu"] == "Pause");
     let now = game.table()["now"].clone();
-    // The wait is longer than any time limit for dropping a ring.
+    // The time of a running match would advance during this wait.
     sleep(Duration::from_secs(4));
     assert_eq!(game.table()["now"], now, "{what}: no sand may run");
 }

@@ -41,6 +41,7 @@ fn input() -> impl Strategy<Value = Input> {
 }
 
 /// Replays the record of the match on the table, and checks that the replay ends in the state that the game reports.
+/// Returns the replayed match, or `None` if the table is empty.
 #[track_caller]
 fn replayed(game: &Game) -> Option<Match> {
     let (record, state) = game.record()?;
@@ -160,7 +161,7 @@ fn random_input_in_a_real_window_keeps_match_and_record_equal() {
         }
         let state = game.state().expect("the game answers");
         if state["menu"] != "None" {
-            // Before the input, an open menu is closed, except before every third input.
+            // Close an open menu, except before every third input.
             if inputs % 3 != 0 {
                 game.key("Escape");
             }

@@ -21,8 +21,8 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// The interval between two checks of a condition. A wait ends when the condition holds, or after [`PATIENCE`].
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The maximum frame rate of the games, in frames per second. On two cores without a GPU, two games reach it; without a
-/// limit, each game would take almost both cores.
+/// The maximum frame rate of the games, in frames per second. Two games reach this rate on two cores without a GPU.
+/// Without a limit, each game would take almost both cores.
 pub const FRAME_CAP: u16 = 20;
 /// The size of the window, in pixels. A larger window would take longer to draw, and a lower one would hide parts of
 /// cards.
@@ -35,7 +35,8 @@ pub struct Game {
     pub(crate) mouse: Mouse,
     port: u16,
     pictures: Pictures,
-    /// The folder with the files of the game. It is deleted when this value is dropped.
+    /// The folder with the files of the game, which is deleted when this value is dropped. `None` if the folder
+    /// outlives the game.
     folder: Option<TempDir>,
     /// `true` once the game has restarted in another process. That process is not a child process of the test.
     has_restarted: bool,
@@ -50,7 +51,7 @@ impl Game {
         Game::with_options(OPTIONS, "")
     }
 
-    /// Starts the game with saved match options and play settings. The saved files say that all briefings have been
+    /// Starts the game with saved match options and play settings. The saved progress says that all briefings have been
     /// shown.
     pub fn with_options(options: &str, play: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
@@ -302,7 +303,7 @@ impl Drop for Game {
         let _ = self.process.kill();
         let _ = self.process.wait();
         if self.has_restarted {
-            // Kills the process group, which also contains the restarted game.
+            // Kill the process group, which also contains the restarted game.
             let group = format!("-{}", self.process.id());
             let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
         }

@@ -45,8 +45,8 @@ fn a_match_is_played_in_a_real_window() {
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
-    // The button on the refusal opens the rulebook at the rule that the action broke. Time stands still while the
-    // rulebook is open.
+    // The button on the refusal opens the rulebook at the rule that the action broke. Time stops while the rulebook is
+    // open.
     game.press("why");
     game.wait_for_state("the rulebook", |state| state["menu"] == "Rulebook");
     game.wait_for_state("the time to stop", |state| state["paused"] == true);

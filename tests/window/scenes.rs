@@ -15,7 +15,7 @@ use crate::run_permit::RunPermit;
 /// would not blend.
 const COMPARED: (u32, u32) = (160, 90);
 const MEAN: f64 = 3.0;
-/// The greatest difference with which a pixel counts as unchanged, out of 255, in each of red, green and blue.
+/// The greatest difference in red, green or blue, out of 255, at which a pixel still counts as unchanged.
 const SLIGHT: u8 = 32;
 /// The greatest share of changed pixels that is allowed. Some pixels may change, because other drivers draw edges
 /// slightly differently.

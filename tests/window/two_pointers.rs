@@ -110,7 +110,7 @@ fn a_match_is_played_by_two_real_pointers() {
     game.press("begin");
     game.press("lot begin");
 
-    // While time stands still, each player claims a mouse by clicking with it.
+    // Before time starts, each player claims a mouse by clicking with it.
     game.wait_for_state("the card for the mice", |state| state["menu"] == "Mice");
     game.picture_of_card("mouse red", "card");
     for player in Player::BOTH {

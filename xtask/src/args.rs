@@ -22,16 +22,16 @@ pub struct Cli {
 
 #[derive(Debug, PartialEq, Eq, Subcommand)]
 pub enum Task {
-    /// Install what is missing, build the game and start it
+    /// Install missing dependencies, build the game and start it
     ///
-    /// Without a display, a demonstration match is played on a virtual one. Its pictures and record are left in
-    /// target/demo.
+    /// Without a display, plays a demonstration match on a virtual display. Saves the pictures and the record of the
+    /// match in target/demo.
     Play {
         /// Arguments for the game
         #[arg(last = true, value_name = "GAME ARGUMENTS")]
         game: Vec<OsString>,
     },
-    /// Install what is missing and run all tests, including those in a window
+    /// Install missing dependencies and run all tests, including those in a window
     Test {
         /// Arguments for `cargo test`
         #[arg(last = true, value_name = "CARGO TEST ARGUMENTS")]
@@ -41,23 +41,23 @@ pub enum Task {
     Monkey(MonkeyArgs),
     /// Read damaged records, positions, settings, lessons and other files to find crashes
     ///
-    /// Uses cargo-fuzz for code that needs no Bevy, and installs it if there is a nightly toolchain. Everything else is
-    /// fuzzed by the property tests, with more cases than usual.
+    /// Uses cargo-fuzz for code that needs no Bevy, and installs cargo-fuzz if there is a nightly toolchain. Runs the
+    /// property tests with more cases than usual for everything else.
     Fuzz(FuzzArgs),
-    /// Let bots play an hour at sixteen times the speed in a window, and report memory and the longest frame
+    /// Let bots play in a window at sixteen times the speed, and report memory use and the longest frame
     Soak(SoakArgs),
-    /// Install what is missing, build the programs and pack them into target/package
+    /// Install missing dependencies, build the programs and pack them into target/package
     ///
     /// Makes a .deb and an archive with an install script on Linux, and an installer on Windows and macOS.
     Package(PackageArgs),
-    /// Check formatting, dependencies, licences and spelling
+    /// Check formatting, dependencies, licences, spelling and the subjects of commits
     ///
-    /// Runs rustfmt, cargo-deny, cargo-machete and typos. Missing tools are built first, which takes three minutes on
-    /// two cores.
+    /// Runs rustfmt, cargo-deny, cargo-machete and typos. Builds missing tools first, which takes three minutes on two
+    /// cores.
     Lint,
     /// Build the documentation of our own code, with warnings as errors
     Doc {
-        /// Open it in a browser
+        /// Open the documentation in a browser
         #[arg(long)]
         open: bool,
     },
@@ -68,22 +68,22 @@ pub enum Task {
     /// Make pictures, films and sounds of the game
     #[command(subcommand)]
     Art(ArtTask),
-    /// Install what building and testing need, and nothing else
+    /// Install the dependencies for building and testing, and do nothing else
     Setup,
 }
 
-/// The output of `cargo xtask art`.
+/// The subcommands of `cargo xtask art`.
 #[derive(Debug, PartialEq, Eq, Subcommand)]
 pub enum ArtTask {
-    /// Film a match of two bots: the README's animation
+    /// Film a match between two bots for the README's animation
     Film,
     /// Draw pictures of all scenes into target/scenes
     ///
-    /// Without a graphics card, a scene takes two seconds at low quality and twenty at the others, or a minute where a
-    /// hand moves. Those draw only the set and one glass in each motion, without panels, unless scenes are named.
-    /// Several qualities are compared on one more sheet.
+    /// Without a graphics card, a scene takes two seconds at low quality. At the other qualities, a scene takes twenty
+    /// seconds, or a minute if a hand moves. Unless scenes are named, these qualities show only the set and one glass
+    /// in each motion, without panels. If there are several qualities, another sheet compares them.
     Scenes(ScenesArgs),
-    /// Write every sound as a file into target/sounds, and print how loud it is and its spectrum
+    /// Write every sound as a file into target/sounds, and print its loudness and its spectrum
     Sounds,
     /// Draw the program's icon in all sizes
     Icons,

@@ -51,8 +51,8 @@ pub fn export_sounds() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs the game to draw pictures into a folder, and returns the paths of the pictures. `option` selects the kind of
-/// pictures.
+/// Runs the game to draw pictures into a folder, and returns the paths of the pictures. `picture_kind_option` selects
+/// the kind of pictures.
 pub fn draw_pictures(
     quality: &str,
     picture_kind_option: &str,

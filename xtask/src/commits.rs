@@ -15,8 +15,8 @@ const IMPERATIVES: [&str; 14] = [
     "Swing",
 ];
 
-/// Checks the subjects of the newest commits. Prints the subjects that break the convention, and returns `true` if
-/// there are none.
+/// Checks the subjects of the newest commits. Prints the subjects that break the convention. Returns `true` if there
+/// are none, or if git cannot list the commits.
 ///
 /// # Errors
 /// Returns an error if git cannot be started.

@@ -11,7 +11,7 @@ use xvfb::Xvfb;
 use crate::probe;
 
 const REMOTE_LIMIT: Duration = Duration::from_secs(3);
-/// The TCP port of X display 0. Display *n* listens on the port that is higher by *n*.
+/// The TCP port of X display 0. The port of display *n* is higher by *n*.
 const X_PORT: u16 = 6000;
 
 /// The display on which a window would open.
@@ -122,7 +122,7 @@ enum XAddress {
 }
 
 impl XAddress {
-    /// Parses `[host]:display[.screen]`.
+    /// Parses `[host]:display[.screen]`. Returns `None` for any other text.
     fn parse(value: &str) -> Option<Self> {
         let (host, rest) = value.rsplit_once(':')?;
         let number: u16 = rest.split('.').next()?.parse().ok()?;

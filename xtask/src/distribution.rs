@@ -12,8 +12,9 @@ impl DistributionFamily {
     /// All families, in declaration order.
     pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
 
-    /// Returns the family that an `os-release` file names in its field `ID`, or else in its field `ID_LIKE`. The crate
-    /// sysinfo is not used, because it would keep single quotes as part of a name.
+    /// Returns the family that an `os-release` file names in its field `ID`, or else in its field `ID_LIKE`. Returns
+    /// `None` if neither names a known family. The crate sysinfo is not used, because it would keep single quotes as
+    /// part of a name.
     pub fn from_os_release(text: &str) -> Option<Self> {
         let value = |key: &str| {
             let line = text.lines().find_map(|line| line.trim().strip_prefix(key)?.strip_prefix('='));

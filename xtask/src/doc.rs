@@ -1,4 +1,4 @@
-//! `cargo xtask doc`: the documentation of our own code.
+//! `cargo xtask doc`: the documentation of the workspace's own code.
 
 use std::env;
 use std::process::ExitCode;
@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use crate::system_dependency::SystemDependency;
 use crate::{setup, workspace};
 
-/// Builds the documentation with warnings, such as broken links, as errors.
-/// rustdoc checks every dependency first, which takes minutes for Bevy unless `cargo check` has done it before.
+/// Builds the documentation. Treats warnings, such as those about broken links, as errors. Cargo first checks every
+/// dependency, which takes minutes for Bevy unless `cargo check` has already run.
 pub fn build_doc(open: bool) -> Result<ExitCode, String> {
     setup::install_missing(&SystemDependency::BUILD)?;
     let mut cargo = workspace::cargo();

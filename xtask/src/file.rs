@@ -16,7 +16,7 @@ pub fn read_text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| named(path, &error))
 }
 
-/// Writes a file and creates the folders above it.
+/// Writes a file, creating its missing parent folders.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     create_parent_folder(path)?;
     fs::write(path, content).map_err(|error| named(path, &error))

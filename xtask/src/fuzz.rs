@@ -11,11 +11,11 @@ use crate::{file, setup, workspace};
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct FuzzArgs {
-    /// For how many minutes each
+    /// The number of minutes for each target
     #[arg(long = "minutes", value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub minutes_per_target: u32,
-    /// What is fuzzed [default: everything, one after the other]
+    /// The target to fuzz [default: all targets, one after the other]
     #[arg(value_parser = target_names())]
     pub target: Option<String>,
 }
@@ -29,7 +29,7 @@ enum TestPackage {
 }
 
 struct Target {
-    /// The name of this target. If cargo-fuzz also has a target for it, that target has the same name.
+    /// The name of this target, which is also the name of the cargo-fuzz target, if there is one.
     name: &'static str,
     /// The property test of this target, which runs a fixed number of cases.
     test: &'static str,

@@ -9,19 +9,19 @@ use crate::{setup, workspace};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonkeyArgs {
-    /// For how many minutes: 10, unless a number of frames is given
+    /// The time limit in minutes [default: 10, unless a number of frames is given]
     #[arg(long, value_name = "M", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub minutes: Option<u32>,
-    /// For how many frames, or until the minutes are over
+    /// The limit for the number of frames
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub frames: Option<u64>,
-    /// How many cases are played at once: one for each core, unless it is given
+    /// The number of cases to play at once [default: one for each core]
     #[arg(long, value_name = "W", allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     pub workers: Option<u16>,
-    /// The seed that repeats an earlier run
+    /// The seed of the first case, to repeat an earlier run [default: 1]
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }

@@ -67,7 +67,7 @@ pub fn game_command() -> Command {
 
 fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/demo");
-    // The folder is emptied, so that the files of an earlier run are not listed.
+    // Empty the folder, so that the files of an earlier run are not listed.
     file::create_or_empty_folder(&folder)?;
     let display = VirtualDisplay::start()?;
     println!("Playing on the virtual display {}.", display.name());
@@ -88,12 +88,12 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     }
 }
 
-/// Runs a program to its end, and kills it after a quarter of an hour.
+/// Runs a program until it exits. Kills it and returns an error if it takes longer than `RUN_LIMIT`.
 pub fn run_with_time_limit(command: &mut Command) -> Result<ExitStatus, String> {
     run_for_at_most(command, RUN_LIMIT)
 }
 
-/// Runs a program to its end, and kills it after `limit`.
+/// Runs a program until it exits. Kills it and returns an error if it takes longer than `limit`.
 fn run_for_at_most(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
     let mut child = command.spawn().map_err(|error| workspace::cannot_start_message(command, &error))?;
     match workspace::wait_or_kill(&mut child, limit) {

@@ -34,8 +34,8 @@ pub fn software_driver_manifests() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 
-/// Returns `true` if the headers of a library are installed. Asks pkg-config, as the build does, or looks for a header
-/// file.
+/// Returns `true` if the headers of a library are installed. Asks pkg-config, as the build does. If pkg-config is
+/// missing, looks for a header file.
 fn headers(module: &str, header: &str) -> bool {
     let asked = ["pkg-config", "pkgconf"].into_iter().find_map(|program| {
         let mut command = Command::new(program);

@@ -10,19 +10,19 @@ use crate::{artwork, file, workspace};
 
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScenesArgs {
-    /// The quality, or several
+    /// The quality of the pictures, which may be given several times
     #[arg(long = "quality", value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
     pub qualities: Vec<String>,
-    /// At low quality, draw only the scenes that tests compare with kept pictures, and keep these, made smaller
+    /// At low quality, draw only the scenes that have reference pictures for the tests, and update these pictures
     #[arg(long = "keep")]
     pub update_kept_pictures: bool,
     /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
     #[arg(long, conflicts_with = "update_kept_pictures")]
     pub export: bool,
-    /// Without vignette, to be compared with the pictures of tools/reference
+    /// Draw without vignette, for comparison with the pictures of tools/reference
     #[arg(long = "plain", conflicts_with = "update_kept_pictures")]
     pub no_vignette: bool,
-    /// Only scenes whose names contain one of these words
+    /// Draw only scenes whose names contain one of these words
     #[arg(value_name = "WORD")]
     pub only: Vec<String>,
 }
@@ -37,8 +37,8 @@ const SHEET_OPTIONS: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
 /// The font for the names on a sheet. The font need not be installed.
 const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
-/// Draws the scenes at each quality, and a sheet with all of these pictures. If there are several qualities, also draws
-/// a sheet that compares them.
+/// Draws the scenes and a sheet of their pictures at each quality. If there are several qualities, also draws a sheet
+/// that compares them.
 pub fn draw_scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     let mut drawn = Vec::new();
     for quality in &args.qualities {
@@ -76,7 +76,7 @@ fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     more.extend(args.no_vignette.then(|| "--plain".to_owned()));
     more.extend((args.update_kept_pictures && is_fast(quality)).then(|| "--kept".to_owned()));
     let mut pictures = artwork::draw_pictures(quality, "--scenes", &folder, &[SystemDependency::IMAGE_MAGICK], &more)?;
-    // Leaves out exported scenes, which are in their own folders.
+    // Leave out exported scenes, which are in their own folders.
     pictures.retain(|picture| picture.parent() == Some(&folder));
     let sheet = folder.with_extension("png");
     let mut montage = workspace::command("montage");

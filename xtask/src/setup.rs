@@ -13,8 +13,8 @@ const SUDO: &str = "sudo ";
 /// The prefix of commands for root if there is no terminal. sudo then fails instead of asking for a password.
 const SILENT_SUDO: &str = "sudo --non-interactive ";
 
-/// Installs missing system dependencies, or returns what a person must install. On an unknown distribution, only lists
-/// the packages.
+/// Installs missing system dependencies. On an unknown distribution, only lists the packages. If the installation is
+/// impossible or fails, the error says how a person can install the packages.
 pub fn install_missing(dependencies: &[SystemDependency]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -59,8 +59,8 @@ fn names(dependencies: &[SystemDependency]) -> String {
     dependencies.iter().map(|dependency| dependency.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a text with the name of a system dependency and its packages in every family, for a person on another
-/// system.
+/// Returns the name of a system dependency and its packages in every family, as a text for a person on an unknown
+/// distribution.
 fn in_all_families(dependency: SystemDependency) -> String {
     let families = DistributionFamily::ALL
         .map(|family| format!("{family:?}: {}", dependency.packages(family).collect::<Vec<_>>().join(" ")));
@@ -108,7 +108,7 @@ fn sudo() -> Option<&'static str> {
     probe::has_program("sudo").then_some(sudo)
 }
 
-/// Returns `true` if the process runs as root, and its folder in `/proc` therefore belongs to root.
+/// Returns `true` if the process runs as root. In that case, its folder in `/proc` belongs to root.
 #[cfg(unix)]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;

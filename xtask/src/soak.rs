@@ -1,4 +1,4 @@
-//! `cargo xtask soak`: lets bots play for an hour of the match clock, and checks memory and frame times.
+//! `cargo xtask soak`: lets bots play for an hour on the match clock, and checks memory use and frame times.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,7 @@ use crate::{bench, play, setup, workspace};
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct SoakArgs {
-    /// For how many minutes of the match clock, which runs at sixteen times the speed
+    /// The number of minutes on the match clock, which runs at sixteen times the speed
     #[arg(long = "minutes", value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub match_minutes: u32,

@@ -13,14 +13,15 @@ pub struct SystemDependency {
     packages: [&'static str; 3],
 }
 
-/// The way to detect a system dependency. Each text may contain several names, separated by spaces.
+/// The way to detect a system dependency. A text with programs or libraries may contain several names, separated by
+/// spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detection {
     /// All these programs are on the search path.
     AllPrograms(&'static str),
     /// At least one of these programs is on the search path.
     AnyProgram(&'static str),
-    /// pkg-config knows this module, or else this header file exists.
+    /// pkg-config knows this module, or pkg-config is missing and this header file exists.
     Headers(&'static str, &'static str),
     /// The dynamic linker knows these libraries.
     Libraries(&'static str),
@@ -135,7 +136,8 @@ impl SystemDependency {
         [Self::LINKER, Self::PKG_CONFIG, Self::ALSA, Self::UDEV, Self::WAYLAND, Self::XKBCOMMON];
     /// The system dependencies for running the game on a virtual display.
     pub const VIRTUAL_DISPLAY: [Self; 3] = [Self::XVFB, Self::X11, Self::SOFTWARE_VULKAN];
-    /// The system dependencies of the tests in a window. These tests also need a virtual display.
+    /// The system dependencies of the tests that run in a real window, in addition to those of
+    /// [`Self::VIRTUAL_DISPLAY`].
     pub const WINDOW_TESTS: [Self; 2] = [Self::XDOTOOL, Self::IMAGE_MAGICK];
     /// The system dependencies for packing.
     pub const PACKING: [Self; 2] = [Self::STRIP, Self::COMPRESSORS];

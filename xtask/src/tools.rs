@@ -69,7 +69,7 @@ impl Tool {
     }
 
     /// Returns the path of this version of the tool. If this version is not installed, returns the path of any version
-    /// on the search path.
+    /// on the search path, if there is one.
     fn found(&self) -> Option<PathBuf> {
         self.installed().or_else(|| which::which(self.program).ok())
     }
@@ -85,7 +85,7 @@ impl Tool {
         // The tools are built without optimisations. Optimising would take longer than most of them ever run.
         cargo.args(["install", "--quiet", "--locked", "--debug", self.name, "--version", self.version]);
         cargo.arg("--root").arg(&root).arg("--target-dir").arg(build);
-        // The compiler wrapper turns warnings into errors, which should happen only in our own code.
+        // The compiler wrapper turns warnings into errors, which should happen only in the workspace's own code.
         cargo.env_remove("RUSTC_WORKSPACE_WRAPPER");
         if !self.default_features {
             cargo.arg("--no-default-features");

@@ -1,4 +1,4 @@
-//! The workspace's folders, and how Cargo and other programs are run in it.
+//! The workspace's folders, and functions that run Cargo and other programs.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ pub fn root() -> PathBuf {
     Path::new(&xtask).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Returns the absolute path of Cargo's target folder. If `CARGO_TARGET_DIR` is relative, it is taken relative to the
-/// current folder.
+/// Returns the absolute path of Cargo's target folder. A relative `CARGO_TARGET_DIR` is resolved against the current
+/// folder.
 pub fn target_folder() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty()) {
         Some(folder) => std::path::absolute(&folder).unwrap_or_else(|_| folder.into()),
@@ -57,12 +57,12 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Runs a command to its end, and returns its exit status.
+/// Runs a command until it exits, and returns its exit status.
 pub fn run(command: &mut Command) -> Result<ExitStatus, String> {
     command.status().map_err(|error| cannot_start_message(command, &error))
 }
 
-/// Waits for a program to end, and kills it after `limit`. Returns `None` if it was killed.
+/// Waits until a program exits. If it takes longer than `limit`, kills it and returns `None`.
 pub fn wait_or_kill(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let deadline = Instant::now() + limit;
     loop {
@@ -88,12 +88,12 @@ pub fn run_successfully(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Returns the message which says that a command could not be started.
+/// Returns the error message for a command that could not be started.
 pub fn cannot_start_message(command: &Command, error: &io::Error) -> String {
     format!("{} could not be started: {error}", command.get_program().to_string_lossy())
 }
 
-/// Returns the exit code of a program, or 1 if a signal ended it.
+/// Returns the exit code of a program, or 1 if a signal ended the program or its code does not fit into a byte.
 pub fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
     ExitCode::from(code)

@@ -22,8 +22,8 @@ pub struct Xvfb {
 }
 
 impl Xvfb {
-    /// Starts Xvfb on a free display, and waits until Xvfb accepts clients. If it fails, the error contains what Xvfb
-    /// printed.
+    /// Starts Xvfb on a free display, and waits until Xvfb accepts clients. If Xvfb opens no display, the error
+    /// contains the output of Xvfb.
     pub fn start() -> io::Result<Self> {
         // The log is a file, because a full pipe that nobody reads would block the server.
         let mut log = tempfile::tempfile()?;

@@ -28,7 +28,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Moves the pieces in `run` one spot along the line, and returns the new `bits`.
+    /// Returns `bits` after those that are also in `run` have moved one spot along the line.
     #[inline]
     pub fn with_run_shifted(&self, bits: u64, run: u64) -> u64 {
         let moving = bits & run;
@@ -88,8 +88,8 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// Returns the neighbour of a point in one of six directions (G1.2). Directions 0 and 1 are opposite, as are 2 and 3,
-/// and 4 and 5.
+/// Returns the neighbour of a point in one of six directions (G1.2), or `None` if it would be off the board. Directions
+/// 0 and 1 are opposite, as are 2 and 3, and 4 and 5.
 const fn neighbour(point: Point, direction: usize) -> Option<Point> {
     let (column, row) = (point.column_index(), point.row_number());
     let (column, row) = match direction {

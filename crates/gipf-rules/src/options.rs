@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
 
-/// The maximum number of potentials for each side, and of challenges for each player (G6.1, G8.1).
+/// The maximum number of potentials per side, and of challenges per player (G6.1, G8.1).
 pub const MAX_POTENTIALS: u8 = 12;
 
 /// The three versions of GIPF (section 3).
@@ -135,7 +135,7 @@ pub enum ChallengeablePotentials {
     /// Any potential of the opponent can be challenged.
     #[default]
     Any,
-    /// Only the opponent's first potentials to come into use can be challenged: as many as there are attempts.
+    /// Only the opponent's first potentials that become usable can be challenged, as many as there are agreed attempts.
     First,
 }
 

@@ -7,7 +7,7 @@ use tamsk_rules::Player;
 
 /// The player who has the white pieces, moves first (G2.1) and sits in Red's seat at the table.
 pub const WHITE: Player = Player::Red;
-/// The player of the black pieces.
+/// The player who has the black pieces.
 pub const BLACK: Player = Player::Black;
 
 /// The colour of a player's pieces. Records and messages use the colour to name the player.

@@ -32,7 +32,7 @@ pub enum GipfRefusal {
     NoPotential,
     /// Every spot of the line is occupied (G2.4).
     LineFull,
-    /// No spot is named, or no row of the player contains all named spots, even with its extension (G4.2).
+    /// No spot is named, or no row of the player, together with its extension, contains all named spots (G4.2).
     NoRow,
     /// The named spots omit a piece that must be taken (G5.1).
     #[serde(rename = "must_take")]
@@ -44,7 +44,7 @@ pub enum GipfRefusal {
     RowRemains,
     /// The result is not that of the agreed contest (G8.8 to G8.10).
     WrongContest,
-    /// The result of a die is not from 1 to 6 (G8.9).
+    /// The number on a die is not between 1 and 6 (G8.9).
     BadDice,
     /// The rules of the TAMSK match differ from the agreed ones (G11.3).
     #[serde(rename = "wrong_rules")]

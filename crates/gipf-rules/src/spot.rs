@@ -9,8 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tamsk_rules::serialization::deserialize_from_str;
 use thiserror::Error;
 
-/// The distances between the bits of neighbouring spots on lines in each of the three directions: up, down to the
-/// right, and up to the right.
+/// The distance between the bits of neighbouring spots in each direction of lines: up, down to the right, and up to the
+/// right.
 pub(super) const LINE_SHIFTS: [u32; 3] = [1, 8, 9];
 
 /// A spot of the board (G1.1).

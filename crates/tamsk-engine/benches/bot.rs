@@ -1,5 +1,5 @@
-//! Measures the speed of the bot in positions per second, and for comparison the speed of playing turns alone and of
-//! evaluating positions alone. Nodes searched for proofs or for the move ordering do not count.
+//! Measures the speed of the bot in positions per second. For comparison, also measures how fast turns are played and
+//! positions are evaluated without a search. Nodes searched for proofs or for the move ordering do not count.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;

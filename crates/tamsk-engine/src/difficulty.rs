@@ -1,5 +1,5 @@
-//! The five difficulties of the bot and their mistakes. Weak bots look less far, overlook glasses and sockets, and
-//! forget rings and claims. They play the best turn of what they notice, and never move at random.
+//! The five difficulties of the bot and their mistakes. Weak bots look less far ahead, overlook glasses and sockets,
+//! and forget rings and claims. They play the best turn that they notice, and never move at random.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,8 +32,8 @@ pub struct Strength {
     pub nodes_with_sand: u64,
     /// The maximum search depth, in turns.
     pub depth: u32,
-    /// The probability of overlooking a glass or a free socket that stands behind another glass, as seen by the player,
-    /// in thousandths. It applies to each of them separately, anew in each turn.
+    /// The probability of overlooking a glass or a free socket behind another glass, as seen by the player, in
+    /// thousandths. It applies to each glass and socket separately, anew in each turn.
     pub overlook_hidden_permille: u32,
     /// The probability of not thinking of a glass for a few turns, in thousandths.
     pub overlook_glass_permille: u32,
@@ -56,14 +56,14 @@ impl Strength {
         self.overlook_hidden_permille > 0 || self.overlook_glass_permille > 0
     }
 
-    /// Returns the strength of the same player, who never forgets a ring or a claim.
+    /// Returns the same strength for a player who never forgets a ring or a claim.
     #[must_use]
     pub const fn without_forgetting(self) -> Strength {
         Strength { forget_ring_permille: 0, forget_claim_permille: 0, ..self }
     }
 
-    /// Returns the strength of the same player in a hurry. A hurried player looks one turn less far, and overlooks and
-    /// forgets twice as much.
+    /// Returns the strength of the same player in a hurry. A hurried player looks ahead by one turn less, and is about
+    /// twice as likely to overlook or forget something.
     #[must_use]
     pub const fn hurried(self) -> Strength {
         Strength {
@@ -77,7 +77,7 @@ impl Strength {
     }
 }
 
-/// Returns twice a probability in thousandths, but less than certainty.
+/// Doubles a probability in thousandths. The result is at most 900, so that it never becomes a certainty.
 pub(super) const fn doubled(permille: u32) -> u32 {
     if permille < 450 { 2 * permille } else { 900 }
 }
@@ -126,7 +126,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// The error returned when parsing a text that is not the name of a [`Difficulty`].
+/// The error returned for text that is not the name of a [`Difficulty`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no level: expected novice, casual, club, expert or master", .0.escape_debug())]
 pub struct ParseDifficultyError(String);

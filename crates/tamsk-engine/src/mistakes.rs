@@ -1,4 +1,4 @@
-//! The mistakes of a player in a match with sand, by the lessons that teach how to avoid them.
+//! The mistakes of a player in a match with sand, grouped by the lessons that teach how to avoid them.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,9 +14,9 @@ use crate::search::{Score, SearchLimits, Searcher, exact_margin};
 pub enum MistakeKind {
     /// Not dropping the ring of a move.
     RingKept,
-    /// Not using a claim, although it could have been used for a second.
+    /// Not using a claim that was usable for at least a second.
     ClaimMissed,
-    /// Letting a glass be walled in: it cannot leave its socket in a turn in the first half of the match.
+    /// Letting a glass be walled in, so that it cannot leave its socket in a turn of the first half of the match.
     WalledIn,
     /// Not playing a much better move whose glass or target stands behind another glass.
     HiddenMoveMissed,
@@ -24,7 +24,7 @@ pub enum MistakeKind {
     OpenMoveMissed,
     /// Letting a glass run out.
     GlassLost,
-    /// Not flipping the timer in a turn of the opponent, although it could have been flipped for five seconds.
+    /// Not flipping the timer in a turn of the opponent during which a flip was possible for at least five seconds.
     TimerForgotten,
     /// Being late.
     Late,
@@ -61,7 +61,8 @@ impl MistakeKind {
         }
     }
 
-    /// Returns the lesson about this mistake, as its file in `assets/lessons` is named; `None` if there is none.
+    /// Returns the name of the lesson about this mistake, which is also the name of its file in `assets/lessons`.
+    /// Returns `None` if there is no such lesson.
     pub const fn lesson(self) -> Option<&'static str> {
         match self {
             MistakeKind::RingKept | MistakeKind::ClaimMissed => Some("1-2-rings"),
@@ -94,26 +95,25 @@ impl MistakeCount {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MistakeCounts {
     counts: [MistakeCount; MistakeKind::ALL.len()],
-    /// What each judged move lost according to a search that ignores sand, in hundredths of a ring. Moves near the end
-    /// of a match are left out.
+    /// The loss of each judged move according to a search that ignores sand, in hundredths of a ring. Moves near the
+    /// end of a match are left out.
     pub losses: Vec<Score>,
 }
 
-/// The loss from which on a better move counts as missed, in hundredths of a ring.
+/// The smallest loss at which a better move counts as missed, in hundredths of a ring.
 const MUCH_BETTER: i32 = 50;
 
 /// The number of positions that are searched to judge a move.
 const JUDGING_NODES: u64 = 3_000;
 
-/// One of this many moves is judged, because judging takes longer than playing, and rare mistakes show only in many
-/// matches.
+/// One in this many moves is judged. Judging takes longer than playing, and rare mistakes show only in many matches.
 const JUDGED_MOVES: u32 = 3;
 
-/// The time in milliseconds after which a claim that could have been used counts as missed. Nobody reacts faster to a
-/// claim that ends with the opponent's next move.
+/// The time in milliseconds after which an unused claim counts as missed. Nobody reacts faster to a claim that ends
+/// with the opponent's next move.
 const CLAIM_PATIENCE: Millis = 1_000;
 
-/// The time in milliseconds after which a timer that could have been flipped counts as forgotten.
+/// The time in milliseconds after which the timer counts as forgotten if it could have been flipped all the while.
 const TIMER_PATIENCE: Millis = 5_000;
 
 /// The number of rings on the board at which the first half of a match ends.
@@ -144,7 +144,7 @@ impl MistakeCounts {
     }
 
     /// Adds the mistakes of a player in a match that began with glasses in the corners. The first `opening_moves` moves
-    /// of the player are not judged, because nobody chose them, and of the others one in three is.
+    /// of the player are not judged, because nobody chose them. Of the other moves, one in three is judged.
     pub fn add_match(&mut self, played: &ArenaMatch, player: Player, opening_moves: u32) {
         let Ok(mut game) = Match::new(*played.game.options()) else { return };
         let mut searcher = Searcher::new(1);
@@ -188,8 +188,9 @@ impl MistakeCounts {
         self.add_to(MistakeKind::Late, MistakeCount { occasions: moves + late_turns, mistakes: late_turns });
     }
 
-    /// Judges a move. It counts as missing a much better one only if a search that ignores sand and a search that does
-    /// not agree: a move that saves a glass is no mistake, and a glass that runs out is counted elsewhere.
+    /// Judges a move. A much better move counts as missed only if two searches agree, one that ignores sand and one
+    /// that considers it. A move that saves a glass is therefore no mistake. A glass that runs out is counted
+    /// elsewhere.
     fn judge_move(&mut self, searcher: &mut Searcher<TimedPosition>, before: &Match, played: (Socket, Socket)) {
         let assumptions =
             SearchAssumptions { time_model: TimeAssumptions::of(before, [2_000; 2]), window_rings_are_dropped: true };
@@ -216,16 +217,16 @@ fn note_walled_in_glasses(walled_in: &mut [bool; 3], game: &Match, player: Playe
     }
 }
 
-/// What a search thinks of a move.
+/// The judgement of a move by a search.
 struct Judgement {
-    /// What the move lost, in hundredths of a ring.
+    /// The loss caused by the move, in hundredths of a ring.
     loss: Score,
     /// The sockets of the best move; `None` if the best turn is a pass.
     best: Option<(Socket, Socket)>,
 }
 
-/// Judges a move from one socket to another by a search that assumes that every ring is dropped. Returns `None` near the
-/// end of a match.
+/// Judges a move from one socket to another by a search that assumes that every ring is dropped. Returns `None` near
+/// the end of a match, or if the search does not consider the move.
 fn judge(
     searcher: &mut Searcher<TimedPosition>,
     position: &TimedPosition,
@@ -240,14 +241,14 @@ fn judge(
     (!is_near_end).then(|| Judgement { loss: best - played, best: sockets(best_turn) })
 }
 
-/// What a player could do at the last moment that was observed, and has not done yet.
+/// The occasions that were open to a player at the last observed moment, and that the player has not used yet.
 #[derive(Default)]
 struct OpenOccasions {
     ring: Option<RingDropRight>,
-    /// A claim, and the time since which it can be used.
+    /// The open claim, and the time from which it can be used.
     claim: Option<(RingDropRight, Millis)>,
     has_extra_ring: bool,
-    /// The start of a turn of the opponent, and the time since which the timer can be flipped in it.
+    /// The start of the opponent's turn, and the time from which the timer can be flipped in this turn.
     timer: Option<(Millis, Millis)>,
 }
 

@@ -1,5 +1,5 @@
-//! What a player does not notice on the board, and the turn that they choose therefore. People overlook what stands
-//! behind a glass, and do not think of a glass for a while.
+//! The glasses and sockets that a player does not notice, and the turn that the player therefore chooses. People
+//! overlook what stands behind a glass, and do not think of a glass for a while.
 
 use tamsk_rules::{Board, Player, Position, Socket, SocketSet, Turn};
 
@@ -8,7 +8,8 @@ use super::endgame::withholds_ring;
 use super::random::Random;
 use super::search::{Score, SearchablePosition};
 
-/// The number of rings that are dropped while a player does not think of a glass. This is about four turns.
+/// How long a player forgets a glass, measured in rings on the board. Both players together drop this many rings in
+/// about four turns of each.
 const RINGS_IN_A_SPELL: u8 = 8;
 
 /// The glasses and free sockets that a player overlooks in a turn.
@@ -19,9 +20,9 @@ pub(super) struct Oversights {
 }
 
 impl Oversights {
-    /// Draws at random what the player to move, who is of this strength, overlooks. What stands behind a glass is drawn
-    /// by `random`, anew in each turn. Whether the player thinks of a glass at all depends on `seed`, and stays the same
-    /// for a few turns.
+    /// Draws at random what the player to move overlooks. `strength` is the strength of this player. For glasses and
+    /// sockets behind another glass, `random` decides anew in each turn. Whether the player thinks of a glass at all
+    /// depends on `seed`, and stays the same for a few turns.
     pub(super) fn draw(position: &Position, strength: &Strength, seed: u64, random: &mut Random) -> Oversights {
         let (board, player) = (position.board(), position.to_move());
         let own = board.glass_sockets(player);
@@ -47,8 +48,8 @@ impl Oversights {
     }
 }
 
-/// Returns the best of the turns in `scores`, which are sorted by score, best first, for which `notices` returns `true`.
-/// A player who notices none of them finds the best one after all. Returns `None` if there are no turns.
+/// Returns the best turn for which `notices` returns `true`. `scores` holds the turns with their scores, best first. A
+/// player who notices none of them finds the best one after all. Returns `None` if there are no turns.
 pub(super) fn best_noticed<T: Copy>(scores: &[(T, Score)], notices: impl Fn(T) -> bool) -> Option<T> {
     let turns = || scores.iter().map(|(turn, _)| *turn);
     turns().find(|turn| notices(*turn)).or_else(|| turns().next())
@@ -86,8 +87,8 @@ pub(super) fn stands_behind_glass(board: &Board, player: Player, socket: Socket)
     socket_in_front(socket, player).is_some_and(|front| board.occupied_sockets().contains(front))
 }
 
-/// Returns the next socket of the same column towards a player. Red sits at the bottom of the board, where the rows
-/// begin.
+/// Returns the next socket of the same column towards a player, or `None` at the end of the column. Red sits at the
+/// bottom of the board, where the rows begin.
 fn socket_in_front(socket: Socket, player: Player) -> Option<Socket> {
     let row = match player {
         Player::Red => socket.row_number().checked_sub(1)?,

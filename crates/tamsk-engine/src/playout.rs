@@ -35,7 +35,7 @@ pub struct PlayoutBoard {
     room: [u64; 4],
     occupied: u64,
     glasses: [[u8; 3]; 2],
-    /// The number of glasses of each side that can move. These glasses come first in `glasses`; the others are
+    /// The number of glasses of each side that are not lost. These glasses come first in `glasses`. The others are
     /// obstacles.
     movable: [u8; 2],
     holders: RingsLeft,
@@ -43,8 +43,8 @@ pub struct PlayoutBoard {
 }
 
 impl PlayoutBoard {
-    /// Creates a playout from a position. If a claim is open, it is used. `living` holds the sockets of the glasses
-    /// that are not lost.
+    /// Creates a board from a position. If a claim is open, it is used. `living` holds the sockets of the glasses that
+    /// are not lost.
     pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> PlayoutBoard {
         let board = position.board();
         let mut playout = PlayoutBoard {

@@ -57,7 +57,7 @@ impl Sprt {
         Sprt { bounds, halves: Vec::new(), pairs: [0; 5] }
     }
 
-    /// Adds match `number`, in which the first contender scored `points`.
+    /// Adds match `number`, in which the first contender scored `points`. Matches 0 and 1 are the first pair.
     pub fn add_match(&mut self, number: u32, points: f64) {
         let pair = (number / 2) as usize;
         if self.halves.len() <= pair {

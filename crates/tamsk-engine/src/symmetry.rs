@@ -21,8 +21,8 @@ impl Symmetry {
             .flat_map(|is_mirrored| (0..6).map(move |rotations| Symmetry { rotations, is_mirrored }))
     }
 
-    /// Returns the image of a place. Its coordinates are on two axes that meet at the centre of the board at an angle of
-    /// 120°.
+    /// Returns the coordinates of the image of a place. The coordinate axes meet at the centre of the board at an angle
+    /// of 120°.
     pub fn image_of_coordinates(self, (mut x, mut y): (i32, i32)) -> (i32, i32) {
         if self.is_mirrored {
             (x, y) = (y, x);
@@ -39,7 +39,8 @@ impl Symmetry {
         Socket::all().find(|&other| coordinates(other) == image).unwrap_or(socket)
     }
 
-    /// Returns the image of an index of a list that has so many entries for each socket, in the order of the sockets.
+    /// Returns the image of an index into a list that has `entries_per_socket` entries for each socket, in the order of
+    /// the sockets.
     pub fn image_of_socket_entry(self, index: usize, entries_per_socket: usize) -> usize {
         let (socket, entry) = (index / entries_per_socket, index % entries_per_socket);
         let image = Socket::new(socket).map_or(socket, |socket| self.image_of_socket(socket).index());
@@ -76,8 +77,7 @@ fn coordinates(socket: Socket) -> (i32, i32) {
     (x, socket.row_number() as i32 + x.max(0) - CENTRE.1)
 }
 
-/// Returns `true` if two positions are alike: they differ at most by a symmetry, by an exchange of the colours, and by
-/// one ring.
+/// Returns `true` if two positions differ at most by a symmetry, by an exchange of the colours, and by one ring.
 pub fn are_near_duplicates(one: &Position, other: &Position) -> bool {
     let glasses = |position: &Position| {
         let board = position.board();

@@ -14,21 +14,21 @@ use crate::oversights::choose_with_mistakes;
 /// The default size of all hash tables together, in mebibytes.
 pub const DEFAULT_HASH_MIB: usize = 64;
 
-/// The number of free places up to which the winner is always proven. So far, each proof has taken a few hundred
+/// The maximum number of free places with which the winner is always proven. So far, each proof has taken a few hundred
 /// thousand nodes at most.
 pub const MAX_FREE_PLACES_ALWAYS_PROVEN: u8 = 8;
 
-/// The number of free places up to which `tamsk-engine prove` takes less than a minute. The hardest of 300 positions
-/// took 0.24 seconds and 344 000 nodes.
+/// The maximum number of free places with which `tamsk-engine prove` takes less than a minute. The hardest of 300
+/// positions took 0.24 seconds and 344 000 nodes.
 pub const MAX_FREE_PLACES_PROVEN_IN_A_MINUTE: u8 = 12;
 
 /// The shares of the budget that are used for proofs. Each entry consists of a maximum number of free places, a
-/// percentage, and the least budget with which a proof is likely to succeed. The more likely a proof is, the higher is
-/// the percentage. No proof is tried with more free places than in the last entry.
+/// percentage, and the least budget, in positions, with which a proof is likely to succeed. The more likely a proof is,
+/// the higher the percentage. If there are more free places than in the last entry, no proof is tried.
 const PROOF_SHARES: [(u8, u32, u64); 4] =
     [(MAX_FREE_PLACES_ALWAYS_PROVEN, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
 
-/// The number of positions that one second of a time budget is assumed to allow.
+/// The assumed number of positions per second of a time budget.
 const POSITIONS_A_SECOND: u64 = 3_000_000;
 
 /// The number of free places below which the static evaluation is good enough to guess the winner.
@@ -105,7 +105,7 @@ impl UntimedThinker {
         self.solver.clear();
     }
 
-    /// Chooses the turn of a player of this difficulty; returns `None` if the match is over. Without a limit of nodes
+    /// Chooses the turn of a player of this difficulty. Returns `None` if the match is over. Without a limit of nodes
     /// or time, the budget of the difficulty applies. With one thread and no time limit, results are reproducible.
     pub fn choose_turn(
         &mut self,
@@ -119,7 +119,7 @@ impl UntimedThinker {
         self.choose_with_strength(position, &difficulty.strength(), seed, limits, stop, info)
     }
 
-    /// Chooses the turn of a player of this strength, and is otherwise like [`UntimedThinker::choose_turn`].
+    /// Like [`UntimedThinker::choose_turn`], but chooses the turn of a player of this strength.
     pub(crate) fn choose_with_strength(
         &mut self,
         position: &Position,
@@ -193,7 +193,7 @@ impl UntimedThinker {
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Proves only the winner of `position`, and is otherwise like [`UntimedThinker::prove_margin`].
+    /// Like [`UntimedThinker::prove_margin`], but proves only the winner of `position`.
     pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove_winner(position, guess, &budget.after_visiting(guessed));
@@ -211,8 +211,9 @@ impl UntimedThinker {
         (report.score, report.nodes)
     }
 
-    /// Returns the first turn that is proven not to lose, or `None`. Tries the chosen turn, and then the other turns
-    /// with the best scores. If several turns hold a tie, the one with the best estimate is the most promising.
+    /// Tries to prove that the chosen turn does not lose, and then tries the other turns with the best scores. Returns
+    /// the first turn for which the proof succeeds, or `None` if all proofs fail. If several turns hold a tie, the one
+    /// with the best estimate is the most promising.
     fn first_to_hold(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! The match clock, and an estimate of the other end's clock, which is made from round trips.
+//! The match clock, and an estimate of the other end's clock from round trips.
 
 use std::collections::VecDeque;
 
@@ -22,8 +22,8 @@ const INTERVAL: Micros = 1_000 * MILLI;
 /// at most 5 ms per second.
 const SLEW: Micros = 200;
 
-/// The maximum error of the estimate while both clocks run. For a larger error, messages would have to be so slow that
-/// the match would have stopped.
+/// The maximum error of the estimate while both clocks run. A larger error would require messages so slow that the
+/// match would have stopped.
 const MAX_ERROR: Micros = 3_000 * MILLI;
 
 /// The result of one ping and its answer.
@@ -44,15 +44,15 @@ pub struct RemoteClock {
     sent: VecDeque<(u32, Micros)>,
     /// The number of the latest ping.
     count: u32,
-    /// When the next ping is due.
+    /// The time at which the next ping is due; `None` if it is due at once.
     due: Option<Micros>,
-    /// The number of pings since the samples were last forgotten.
+    /// The number of pings since the samples were last discarded.
     asked: u32,
-    /// When the last ping was sent.
+    /// The time at which the last ping was sent.
     sent_at: Micros,
     /// The estimated difference: the other end's clock minus this end's clock.
     offset: i64,
-    /// When the estimate last moved.
+    /// The time at which the estimate last moved.
     moved_at: Micros,
 }
 
@@ -78,8 +78,8 @@ impl RemoteClock {
         Some(self.count)
     }
 
-    /// Adds a sample from the answer to a ping. `other` is the time that the other end's clock showed. Ignores answers
-    /// to unknown pings.
+    /// Adds a sample from the answer to a ping. `other` is the time of the other end's clock at the moment of the
+    /// answer. Ignores answers to unknown pings.
     pub fn receive_pong(&mut self, now: Micros, number: u32, other: Micros) {
         let Some(place) = self.sent.iter().position(|&(sent, _)| sent == number) else { return };
         let Some((_, sent_at)) = self.sent.remove(place) else { return };
@@ -114,7 +114,7 @@ impl RemoteClock {
         self.samples.iter().copied().min_by_key(|sample| sample.round_trip)
     }
 
-    /// Returns the shortest round trip of the latest samples.
+    /// Returns the shortest round trip of the latest samples, if there are any.
     pub fn shortest_round_trip(&self) -> Option<Micros> {
         self.best().map(|sample| sample.round_trip)
     }

@@ -49,7 +49,7 @@ pub enum CloseReason {
     /// The ends have no protocol version in common.
     #[error("speaks no common protocol version")]
     NoCommonProtocolVersion(OutdatedEnd),
-    /// The rules differ, so that the ends would see different matches.
+    /// The rules differ, so the ends would see different matches.
     #[error("has different rules")]
     RulesDiffer(OutdatedEnd),
     /// The other end plays another game.
@@ -58,8 +58,8 @@ pub enum CloseReason {
     /// The other end wants to resume another match.
     #[error("resumes another match")]
     OtherMatch,
-    /// The host does not know the latest epoch of the match, whose number is in this variant. The end that knows the
-    /// latest epoch should host the next connection.
+    /// The host does not know the latest epoch of the match. Contains the number of that epoch. The end that knows the
+    /// epoch should host the next connection.
     #[error("hosts from before epoch {0}")]
     HostLacksLatestEpoch(u32),
     /// The bytes are not a valid message.

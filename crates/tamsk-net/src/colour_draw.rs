@@ -6,7 +6,8 @@ use tamsk_rules::Player;
 use crate::digest::Digest;
 use crate::role::Role;
 
-/// Returns the secret number of this end for draw `lot`. The number reveals nothing about the numbers for other draws.
+/// Returns the secret number of this end for draw number `draw`. The number reveals nothing about the numbers for other
+/// draws.
 pub(crate) fn secret_number_for_draw(secret: &[u8; 32], draw: u32) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot number 1");
     hasher.update(secret).update(&draw.to_le_bytes());

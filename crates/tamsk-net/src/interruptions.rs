@@ -1,4 +1,4 @@
-//! How often and how long a player may interrupt a match before the other player may end it.
+//! The limits on interruptions by a player, after which the other player may end the match.
 
 use tamsk_rules::Millis;
 
@@ -35,7 +35,7 @@ impl InterruptionBudget {
         self.time_left = self.time_left.saturating_sub(time);
     }
 
-    /// Returns `true` once no time is left, so that the other player may choose what happens to the match.
+    /// Returns `true` once no time is left. The other player may then choose what happens to the match.
     pub const fn is_time_used_up(self) -> bool {
         self.time_left == 0
     }

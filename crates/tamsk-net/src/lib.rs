@@ -4,10 +4,10 @@
 //! A [`Peer`] is one end of a connection. The *host* keeps the match clock and decides the final times of the guest's
 //! acts. A *run* lasts from a start of the match clock to the next stop, and an *epoch* is one connection. During a
 //! run, each end repeats its latest acts in *heartbeats* and promises to make no act before a given time. The earlier
-//! of both promises is the *horizon*: no further act can come before that time. The *settled* match is the match at the
-//! horizon, and the *log* lists the acts that led to it. Players see a copy of the settled match that also contains all
-//! later acts known so far. Irreversible events, such as the loss of a glass, are announced only once they are settled.
-//! After a stop, both ends make their logs equal before the clock starts again.
+//! of the two promises is the *horizon*: no further act can come before that time. The *settled* match is the match at
+//! the horizon, and the *log* lists the acts that led to it. Players see a copy of the settled match that also contains
+//! all later acts known so far. Irreversible events, such as the loss of a glass, are announced only once they are
+//! settled. After a stop, both ends make their logs equal before the clock starts again.
 //!
 //! # Trust
 //!
@@ -27,7 +27,7 @@
 //! - `colour_draw`: the random draw of colours.
 //! - `rates`, `limits` and `close_reason`: how much data an end accepts, and why it closes a connection.
 //! - `interruptions`, `saved` and `notice`: how long a player may be away, what is stored, and what an end reports.
-//! - `game` and `games`: what the protocol needs of a game, and the games that provide it.
+//! - `game` and `games`: what the protocol needs from a game, and the games that provide it.
 //!
 //! # Examples
 //!

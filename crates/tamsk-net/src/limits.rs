@@ -16,7 +16,8 @@ pub const MAX_DATAGRAM_BYTES: usize = 1_100;
 pub const MAX_HEARTBEAT_ACTS: usize = 6;
 /// The maximum number of log entries in a frame.
 pub const MAX_FRAME_LOG_ENTRIES: usize = 40;
-/// The maximum number of unacknowledged acts. An end that has this number refuses further acts of its own player.
+/// The maximum number of unacknowledged acts. An end that has reached this number refuses further acts of its own
+/// player.
 pub const MAX_UNACKNOWLEDGED_ACTS: usize = 64;
 /// The maximum length of the agreed rules as text, in bytes.
 pub const MAX_RULES_BYTES: usize = 4_096;
@@ -35,8 +36,8 @@ pub const MAX_MATCH_CLOCK_DIFFERENCE: Millis = 60_000;
 /// The time without progress of the horizon after which players see that the connection stalls, in milliseconds. The
 /// horizon is the match time up to which all acts are known.
 pub const STALL_AFTER: Millis = 300;
-/// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
-/// the match clock stops.
+/// The time without progress of the horizon after which the match clock stops, in milliseconds. The horizon is the
+/// match time up to which all acts are known.
 pub const STOP_CLOCK_AFTER_STALL: Millis = 2_000;
 /// The time from the host's announcement to the start of the clock if no sand will run, in milliseconds.
 pub const START_LEAD_WITHOUT_SAND: Millis = 500;

@@ -27,7 +27,7 @@ pub enum RestoreError {
     /// Another version stored the match, in the format with this number.
     #[error("the stored match has format {0}: expected {FORMAT}")]
     UnknownFormat(u8),
-    /// The stored match belongs to this game, but another game was expected.
+    /// The stored match belongs to the game named here, but another game was expected.
     #[error("the stored match is of another game")]
     OtherGame(GameId),
     /// The game does not support the rules of the match.
@@ -107,7 +107,7 @@ pub struct SavedMatchSummary {
     pub ending: Option<Ending>,
     /// The number of settled acts.
     pub act_count: usize,
-    /// The player who made the last settled act.
+    /// The player who made the last settled act; `None` if no act is settled.
     pub last_actor: Option<Player>,
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct TransportOutput {
     pub wants_dial: bool,
     /// Whether both ends have the same match again.
     pub are_logs_synced: bool,
-    /// Which end closed the connection, and why.
+    /// The end that closed the connection and the reason, if the connection was closed.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) trait AnyTransportHandle: Send {
     fn has_left(&self) -> bool;
     /// Returns `true` if the program has dropped all its handles to the table.
     fn is_abandoned(&self) -> bool;
-    /// Returns the name of the other player in the match.
+    /// Returns the name of the other player in the match, or an empty name if there is no match.
     fn other_name(&self) -> PlayerName;
 }
 
@@ -134,7 +134,7 @@ pub(crate) struct TableHandlePair {
     pub wake: Arc<Notify>,
 }
 
-/// What a network needs to store its matches.
+/// The parts that a network needs to store its matches.
 pub(crate) struct BackgroundStorage {
     pub store: Arc<dyn MatchStore>,
     pub store_worker: Arc<MatchStoringThread>,

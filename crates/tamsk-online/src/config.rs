@@ -82,6 +82,6 @@ pub struct NetworkConfig {
     pub friends: Vec<Friend>,
     /// The store for matches in progress.
     pub store: Arc<dyn MatchStore>,
-    /// The signal for the program that there is an event to poll, or that a table has notices.
+    /// The signal that tells the program that there is an event to poll, or that a table has notices.
     pub news: NewsSignal,
 }

@@ -33,7 +33,7 @@ pub enum NetworkError {
     /// The other end closed the connection.
     #[error("the other player closed the connection")]
     Closed,
-    /// No match with this player is stored.
+    /// No match with the other player is stored.
     #[error("there is no match to resume with this player")]
     NothingToResume,
     /// The stored match cannot be resumed.

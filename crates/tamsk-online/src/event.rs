@@ -48,7 +48,7 @@ pub enum NetworkEvent {
         /// The addresses of this computer. If neither a relay nor the local network leads to the table, the guest can
         /// type one of these addresses together with the code.
         addresses: Vec<SocketAddr>,
-        /// Whether a relay leads to the table, so that the table can be found from anywhere.
+        /// Whether a relay leads to the table. If so, the table can be found from anywhere.
         is_relayed: bool,
     },
     /// The tables that wait on the local network now, sorted by name.

@@ -111,7 +111,7 @@ fn digit(character: char) -> Option<u64> {
 }
 
 /// Removes the part of a link before the code. Returns the code, and the number of characters before it. Returns the
-/// text unchanged if it is no link.
+/// text unchanged if it is not a link.
 fn without_link(text: &str) -> (&str, usize) {
     let spaces = text.chars().take_while(|character| character.is_whitespace()).count();
     let trimmed = text.trim_start();

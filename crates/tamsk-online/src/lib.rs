@@ -1,20 +1,20 @@
 //! The transport of the protocol of `tamsk-net` over the internet, on a separate thread.
 //!
-//! A [`Network`] is open while the player can play with others. It waits for a guest under an [`InviteCode`], joins
-//! tables, calls friends and resumes matches, and reports tables as [`NetworkEvent`]s. Sockets are open only while the
-//! network is open.
+//! A [`NetworkHandle`] is open while the player can play with others. It waits for a guest under an [`InviteCode`],
+//! joins tables, calls friends and resumes matches, and reports tables as [`NetworkEvent`]s. Sockets are open only
+//! while the network is open.
 //!
 //! A [`TableHandle`] is shared between the program and the carrier of its bytes, which is the network thread or a test
-//! that connects two tables in memory. The program locks the table for some microseconds per frame to act and to read
+//! that connects two tables in memory. The program locks the table for a few microseconds per frame to act and to read
 //! the match. The carrier polls the table and never waits for frames. The network carries the bytes of a table over
 //! successive connections until the program drops the table or [leaves](tamsk_net::Peer::leave) it.
 //!
 //! # How players find each other
 //!
 //! Every player has a permanent key pair. An invite code determines the key pair of a table, for which the host opens a
-//! separate endpoint. The guest dials this endpoint from their permanent endpoint, which proves their key. The answer
-//! contains the host's permanent key, proven by a signature for this table and this guest. The host expects the first
-//! guest at the host's permanent endpoint, and tells everybody else that the table is taken. The match uses the
+//! separate endpoint. The guest dials this endpoint from their permanent endpoint, which proves their key. The host's
+//! answer contains the host's permanent key, proven by a signature for this table and this guest. The host expects the
+//! first guest at the host's permanent endpoint, and tells everybody else that the table is taken. The match uses the
 //! permanent endpoints, so that it can be resumed once the code is void.
 //!
 //! # Connections

@@ -16,23 +16,23 @@ use crate::event::{EventQueue, LanTable, NetworkEvent};
 use crate::invite_code::InviteCode;
 use crate::keys::PlayerKey;
 
-/// The maximum time for which dropping a network waits for its thread to end.
+/// The maximum time to wait for the network thread to end when a network is dropped.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
-/// The maximum time for which running tasks may delay the end of the network thread.
+/// The maximum time by which running tasks may delay the end of the network thread.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// A handle to an open network, which is a thread with sockets.
 ///
-/// There is at most one table at a time. [`open_waiting_table`](Network::open_waiting_table),
-/// [`join_by_code`](Network::join_by_code), [`call_friend`](Network::call_friend),
-/// [`resume_match`](Network::resume_match) and similar methods return at once and end the current activity: the player
-/// leaves a table, and a code becomes void. [`poll_event`](Network::poll_event) reports the result. The network accepts
-/// a friend's call while there is no table or the table still waits. A table ends when the program drops all its
-/// handles. The program should [leave](tamsk_net::Peer::leave) the table before dropping them. Otherwise the network
+/// There is at most one table at a time. [`open_waiting_table`](NetworkHandle::open_waiting_table),
+/// [`join_by_code`](NetworkHandle::join_by_code), [`call_friend`](NetworkHandle::call_friend),
+/// [`resume_match`](NetworkHandle::resume_match) and similar methods return at once and end the current activity: the
+/// player leaves a table, and a code becomes void. [`poll_event`](NetworkHandle::poll_event) reports the result. The
+/// network accepts a friend's call while there is no table or the table still waits. A table ends when the program
+/// drops every handle to it. The program should [leave](tamsk_net::Peer::leave) the table first. Otherwise the network
 /// leaves the table.
 ///
-/// Dropping the network closes all sockets within 0.3 seconds. The other player sees a lost connection, unless the
-/// program has [left](tamsk_net::Peer::leave) the table first.
+/// Dropping this handle closes all sockets, and waits for this for up to 0.3 seconds. The other player sees a lost
+/// connection, unless the program has [left](tamsk_net::Peer::leave) the table first.
 pub struct NetworkHandle {
     /// The channel for commands to the network thread, or `None` while the network is being dropped.
     commands: Option<mpsc::UnboundedSender<NetworkCommand>>,
@@ -80,8 +80,9 @@ impl NetworkHandle {
         self.send(NetworkCommand::Join { table: code.table_secret_key().public(), addresses: Vec::new() });
     }
 
-    /// Joins the table that waits under a code. Also looks for the table at an address that the other player has read
-    /// out. The address does not help behind a router, because the match uses another port of the same computer.
+    /// Joins the table that waits under a code. Also looks for the table at an address that the host has given to this
+    /// player. The address does not help if the host is behind a router, because the match uses another port of the
+    /// host's computer.
     pub fn join_with_address(&self, code: &InviteCode, address: SocketAddr) {
         self.send(NetworkCommand::Join { table: code.table_secret_key().public(), addresses: vec![address] });
     }
@@ -96,9 +97,9 @@ impl NetworkHandle {
         self.send(NetworkCommand::Call(friend.clone(), game));
     }
 
-    /// Resumes the stored match with a player: dials the player until they answer, and accepts their connection. The
-    /// table is reported at once. The other player's network opens the table by itself if this player is a friend of
-    /// the other player, and the other player is at no table.
+    /// Resumes the stored match with a player. Reports the table at once, or [`NetworkEvent::CommandFailed`] if no
+    /// match can be restored. Then dials the player until they answer, and accepts their connection. The other player's
+    /// network opens the table by itself if this player is their friend, and they are at no table.
     pub fn resume_match(&self, friend: &Friend) {
         self.send(NetworkCommand::Resume(friend.clone()));
     }
@@ -119,7 +120,7 @@ impl NetworkHandle {
         self.send(NetworkCommand::SetFriends(friends));
     }
 
-    /// Takes the oldest pending event, if there is one. Never blocks.
+    /// Removes and returns the oldest pending event, or returns `None` if no event is pending. Never blocks.
     pub fn poll_event(&self) -> Option<NetworkEvent> {
         self.events.pop()
     }

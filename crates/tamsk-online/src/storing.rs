@@ -83,7 +83,7 @@ fn do_all(jobs: Vec<Job>) {
     }
 }
 
-/// A queue of one table's matches that are to be stored.
+/// The queue of matches to store for one table.
 pub(crate) struct TableStoreQueue {
     storing: Arc<MatchStoringThread>,
     pending_jobs: Arc<AtomicUsize>,

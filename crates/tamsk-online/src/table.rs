@@ -27,7 +27,7 @@ impl MonotonicClock {
         MonotonicClock::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
     }
 
-    /// Returns the time now.
+    /// Returns the current time.
     pub fn now(&self) -> Micros {
         (self.0)()
     }
@@ -38,7 +38,7 @@ impl MonotonicClock {
 pub enum ConnectionPath {
     /// The bytes travel directly from one computer to the other.
     Direct,
-    /// The bytes travel through a relay, because there is no direct path.
+    /// The bytes travel through a relay, because no direct path has been found.
     Relayed,
 }
 
@@ -157,7 +157,7 @@ fn is_seen_at_once<G: NetGame>(notice: &Notice<G>) -> bool {
     )
 }
 
-/// Returns `true` if later notices may not overtake a notice. An example is a stop of the clock.
+/// Returns `true` if later notices may not overtake `notice`, for example because it reports a stop of the clock.
 fn is_barrier<G: NetGame>(notice: &Notice<G>) -> bool {
     !is_seen_at_once(notice) && !matches!(notice, Notice::EventBecameCertain { .. } | Notice::ActRefusedLater { .. })
 }
@@ -168,7 +168,7 @@ impl<G: NetGame> TableTransport<G> {
         &self.table
     }
 
-    /// Sends a greeting over a new connection.
+    /// Replaces the connection with a new one. The next [`poll`](TableTransport::poll) returns the greeting to send.
     pub fn greet_over_new_connection(&self, role: Role, connection: ConnectionState) {
         self.table.with_peer(|end, now| end.begin_connection(now, role));
         self.set_connection(connection);
@@ -206,9 +206,9 @@ impl<G: NetGame> TableTransport<G> {
             Some(BackgroundStore { storing: TableStoreQueue::new(storing), news, barriers: Arc::default() });
     }
 
-    /// Does the work that is due, and returns the output to send. The program receives the notices in the output once
-    /// the match is stored. Must be called after the time [`PollOutput::wait`], when bytes have arrived, and when the
-    /// carrier is woken.
+    /// Does the work that is due, and returns the output to send. The program also receives the notices in the output,
+    /// most of them only once the match is stored. Must be called when the time [`PollOutput::wait`] has passed, when
+    /// bytes have arrived, and when the carrier is woken.
     ///
     /// Sending does not wait for the disk. The other end may therefore know more than this end has stored. The other
     /// end sends the missing acts when the match is resumed.

@@ -88,7 +88,7 @@ fn a_network_takes_sockets_and_time_only_while_it_is_open() {
     assert!(sockets().len() >= before.len() + 2);
 
     // Opening goes on for a moment after the table waits, and everything takes longer on a loaded machine. A network
-    // that never comes to rest would need its time in every one of these seconds.
+    // that never comes to rest would use processor time in every one of these seconds.
     let share = (0..10).map(|_| share_of_core_in_next_second()).find(|share| *share < 0.01);
     let share = share.expect("waiting takes less than 1 % of a core in one of ten seconds");
     println!("Waiting takes {:.2} % of a core.", 100.0 * share);

@@ -31,7 +31,7 @@ struct Knot {
     moment: Moment,
 }
 
-/// Converts between moments and replay time.
+/// A conversion between moments and replay times.
 #[derive(Clone, Debug)]
 pub(super) struct ReplayTimeMap {
     /// The points between which the replay time is interpolated linearly, in order. The first point is the beginning of

@@ -31,8 +31,8 @@ impl<'de> Deserialize<'de> for Identifier {
     }
 }
 
-/// Returns the name of the game in a record, such as `Gipf`, even if the rest of the record is invalid. Records of
-/// TAMSK contain no such name.
+/// Returns the name of the game in a record, such as `Gipf`, even if the rest of the record is invalid. Returns `None`
+/// if no name is found, for example in a record of TAMSK.
 pub fn read_game_name(bytes: &[u8]) -> Option<String> {
     // Most records are of TAMSK and do not contain the word `game`. Such records need not be parsed.
     let text = decode_utf8_without_bom(bytes).ok().filter(|text| text.contains("game"))?;

@@ -78,7 +78,7 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
     turns
 }
 
-/// Returns `true` if an action of a player belongs to the player's current turn, and not to an earlier turn.
+/// Returns `true` if a player's action belongs to their current turn rather than to an earlier turn.
 fn is_of_current_turn(game: &Match, player: Player, action: Action) -> bool {
     !matches!(action, Action::DropRing | Action::KeepRing | Action::DropExtra(_)) && game.to_move() == player
 }

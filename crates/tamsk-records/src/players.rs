@@ -110,7 +110,7 @@ pub struct PlayerTally {
 pub struct LostGlass {
     /// The socket where the glass remains.
     pub socket: Socket,
-    /// The time of the loss.
+    /// The time of the loss, in milliseconds since the match began.
     pub at: Millis,
 }
 

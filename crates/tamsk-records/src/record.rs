@@ -1,4 +1,4 @@
-//! Records of TAMSK matches in RON (section 9), with the options, the players and the timed actions.
+//! Records of TAMSK matches in RON (section 9 of the rules), with the options, the players and the timed actions.
 
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
@@ -49,7 +49,8 @@ pub struct Record {
     /// All actions in order of time, at most [`MAX_RECORD_ACTIONS`](super::MAX_RECORD_ACTIONS).
     #[serde(deserialize_with = "deserialize_limited_actions")]
     pub actions: Vec<TimedAction>,
-    /// The time at which the record ends, in milliseconds. The match may have continued afterwards.
+    /// The time at which the record ends, in milliseconds since the match began, or `None` if the record ends with its
+    /// last action. The match may have continued afterwards.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub end: Option<Millis>,
 }
@@ -89,7 +90,7 @@ pub enum ParseRecordError {
     /// The data is not UTF-8 text.
     #[error("byte {at} is not UTF-8 text")]
     NotText {
-        /// The index of the first invalid byte.
+        /// The index of the first invalid byte, counted from 0.
         at: usize,
     },
     /// The text is not a record in RON.
@@ -99,7 +100,7 @@ pub enum ParseRecordError {
         line: usize,
         /// The column of the problem, counted from 1.
         column: usize,
-        /// The problem in the text.
+        /// A description of the problem.
         problem: String,
     },
     /// The version of the format is unknown.
@@ -150,10 +151,10 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
     })
 }
 
-/// Returns a record as RON, with one action or act per line.
+/// Returns a record as RON, with one action of TAMSK or act of GIPF per line.
 pub fn to_ron(record: &impl Serialize) -> String {
     let config = PrettyConfig::new().depth_limit(2).new_line("\n");
-    // Serializing numbers, names, texts and unit variants to a string cannot fail.
+    // Serializing numbers, names, strings and unit variants to a string cannot fail.
     ron::ser::to_string_pretty(record, config).unwrap_or_default() + "\n"
 }
 
@@ -161,7 +162,7 @@ impl Record {
     /// Reads a record without checking whether the actions are allowed.
     ///
     /// # Errors
-    /// Returns [`ParseRecordError`] with the location of the problem and the expected value.
+    /// Returns [`ParseRecordError`] if the data is too large, is not a record in RON, or has an invalid part.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         let record: Record = read_ron(bytes)?;
         record.validate()?;

@@ -1,5 +1,5 @@
-//! The states of matches as JSON (end of section 9). The engine tool prints these states, and the test cases compare
-//! them.
+//! The states of matches as JSON (end of section 9 of the rules of TAMSK). The engine tool prints these states, and the
+//! test cases compare them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use gipf_rules::{Colour, GipfOutcome};
 use serde::Serialize;
 use tamsk_rules::{ByPlayer, ExtraRingRight, Level, Match, Millis, Outcome, Player, RingDropRight, Sand, Socket};
 
-/// The state of a match of TAMSK in serializable form.
+/// The state of a TAMSK match in serializable form.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchStateJson {
     now: Millis,

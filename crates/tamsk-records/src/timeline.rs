@@ -97,7 +97,8 @@ impl Timeline {
         self.turns.partition_point(|&begins| begins <= moment).max(1)
     }
 
-    /// Returns the moment of an event, given by its index in [`Timeline::events`].
+    /// Returns the moment of an event, given by its index in [`Timeline::events`]. Returns the end of the record if
+    /// there is no such event.
     pub fn moment_of_event(&self, event: usize) -> Moment {
         match (self.done.get(event), self.history.get(event)) {
             (Some(&actions), Some(happened)) => Moment { actions_done: actions, at: happened.at },
@@ -152,7 +153,7 @@ impl Timeline {
         self.replay_times.duration()
     }
 
-    /// Returns the moment that is reached after `watched` milliseconds of replay.
+    /// Returns the moment reached after `watched` milliseconds of replay.
     pub fn moment_at_replay_time(&self, watched: Millis) -> Moment {
         self.nearest_moment(self.replay_times.moment_at_replay_time(watched))
     }
@@ -205,7 +206,7 @@ impl Builder {
         }
     }
 
-    /// Advances the match to `to`. While events are still due, the replay plays in real time.
+    /// Advances the match to `to`. The replay does not shorten the time before a due event.
     fn advance(&mut self, to: Millis) {
         while self.game.outcome().is_none()
             && let Some(due) = self.game.next_due_time().filter(|&due| due > self.game.now())
@@ -221,8 +222,8 @@ impl Builder {
         self.note(events);
     }
 
-    /// Adds the match time that has passed since the last call to the replay time. If `is_idle` is `true`, no sand ran
-    /// during this time.
+    /// Extends the replay time by the match time that has passed since the last call. If `is_idle` is `true`, no sand
+    /// ran during this time.
     fn watch(&mut self, is_idle: bool) {
         let now = self.now();
         if is_idle {
@@ -255,7 +256,7 @@ impl Builder {
         }
     }
 
-    /// Begins all waiting turns at this moment.
+    /// Begins all waiting turns at `moment`.
     fn begin_turns(&mut self, moment: Moment) {
         let turns = std::mem::take(&mut self.turns_waiting);
         self.turns.extend(std::iter::repeat_n(moment, turns));
@@ -283,7 +284,7 @@ impl Builder {
         Timeline { record, keyframes, history, done, turns, replay_times, end, last: game }
     }
 
-    /// Returns the number of turns that began after the last turn with an action.
+    /// Returns the number of turns that began after a player last moved, claimed a ring, passed or was late.
     fn turns_begun_since_the_last_was_played(&self) -> usize {
         let is_of_turn = |event: Event| {
             matches!(

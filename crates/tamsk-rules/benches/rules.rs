@@ -1,5 +1,5 @@
-//! Benchmarks of the rules. Perft counts the positions after a number of turns. Computers differ, so compare its speed
-//! only with the speed of the chess library's perft in the same run.
+//! Benchmarks of the rules. Perft counts the positions after a number of turns. Computers differ in speed, so compare
+//! this perft only with the chess library's perft in the same run.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The actions of players and the reasons for refusing them (section 9).
+//! The actions of players and the reasons for refusing them (section 9 of the rules).
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Socket;
 
-/// An action of a player (section 9).
+/// An action of a player (section 9 of the rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
     /// Lifts the glass on this socket (R3.1).
@@ -43,7 +43,7 @@ impl Action {
     }
 }
 
-/// The reason for refusing an action (section 9).
+/// The reason for refusing an action (section 9 of the rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
@@ -53,7 +53,8 @@ pub enum Refusal {
     TimeGoesBack,
     /// At Level 1, a player must first drop or keep a ring (R3.5).
     RingUndecided,
-    /// It is not the player's turn or, for [`Action::FlipTimer`], not the opponent's turn.
+    /// It is not the player's turn or, for [`Action::FlipTimer`], not the opponent's turn. Lifting a glass is also
+    /// refused for this reason while the match is ending (R6.3) or the player must claim a ring or pass (R6.1).
     NotYourTurn,
     /// The player already holds a glass.
     HandFull,
@@ -95,7 +96,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All refusals, in the order in which section 9 lists them.
+    /// All refusals, in the order in which section 9 of the rules lists them.
     pub const ALL: [Refusal; 20] = [
         Refusal::GameOver,
         Refusal::TimeGoesBack,

@@ -99,7 +99,7 @@ impl Board {
         self.glasses[Player::Red] | self.glasses[Player::Black]
     }
 
-    /// Returns the sockets that a glass may enter, which are all sockets that are neither occupied nor full.
+    /// Returns the sockets that a glass may enter because they are neither occupied nor full.
     #[inline]
     pub fn enterable_sockets(&self) -> SocketSet {
         !(self.full_sockets() | self.occupied_sockets())
@@ -118,7 +118,8 @@ impl Board {
         sockets.into_iter().any(|from| !(from.neighbours() & open).is_empty())
     }
 
-    /// Returns `true` if the player's holder has a ring and the socket is not full, so that the player can drop a ring.
+    /// Returns `true` if the player can drop a ring on the socket. The holder must contain a ring, and the socket must
+    /// not be full.
     #[inline]
     pub fn can_drop_ring(&self, player: Player, socket: Socket) -> bool {
         self.holders[player] > 0 && !self.full_sockets().contains(socket)
@@ -158,8 +159,8 @@ impl Board {
     }
 
     /// Returns the occupied ring places as bits. The lowest bits are the last places of all sockets, in the order of
-    /// the socket indices. Above them are the second last places of the sockets with at least two places, then the
-    /// third last and the fourth last places.
+    /// the socket indices. Above them are the second-last places of the sockets with at least two places, then the
+    /// third-last and the fourth-last places.
     #[inline]
     pub const fn ring_place_bits(&self) -> u64 {
         self.places

@@ -210,7 +210,7 @@ pub enum Event {
         /// Whether the player was blocked.
         forced: bool,
     },
-    /// A player was late: the armed timer ran out (R5.3), or they passed at Level 3 (R5.4).
+    /// A player was late because the armed timer ran out (R5.3) or because they passed at Level 3 (R5.4).
     PlayerLate {
         /// The player who was late.
         player: Player,
@@ -231,7 +231,7 @@ pub enum Event {
     },
     /// The timer was disarmed, so it no longer threatens a player. Its sand may continue to run (R5.2).
     TimerDisarmed,
-    /// The timer ran out.
+    /// The timer ran out, whether it was armed or not. If it was armed, [`Event::PlayerLate`] follows.
     TimerRanOut,
     /// The match began to end. From now on, players may only use their open rights to drop rings (R6.3).
     EndingBegan,

@@ -61,7 +61,7 @@ impl Glass {
         !matches!(self.sand, Sand::Lost { .. })
     }
 
-    /// Turns the glass over at `now` (R4.1). Returns `true` if the glass is lost, because no sand is left to run.
+    /// Turns the glass over at `now` (R4.1). Returns `true` if no sand is left to run, so that the glass is lost.
     pub(super) fn flip(&mut self, now: Millis, capacity: u32) -> bool {
         let upper = self.upper_sand_after_flip(now, capacity);
         self.sand = match upper {

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::{ByPlayer, FULL_HOLDER, Handicap, Handicaps, MIN_INITIAL_RINGS, Player};
 
-/// The three levels of the game (sections 3 to 5).
+/// The three levels of the game (sections 3 to 5 of the rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Level {
@@ -171,7 +171,7 @@ impl Options {
     }
 
     /// Returns a copy in which each option without an effect has its official value. The level or another option may
-    /// make an option ineffective. Two matches have the same rules if their effective options are equal.
+    /// make an option ineffective. Two matches have the same rules if their normalised options are equal.
     #[must_use]
     pub fn normalised(&self) -> Options {
         let official = Options::at_level(self.level);

@@ -22,7 +22,7 @@ pub fn position_field_label(fields: &[&str], field: usize) -> String {
     }
 }
 
-/// Parses a number without a sign or leading zeros.
+/// Parses a number up to 255 without a sign or leading zeros. Returns `None` for any other text.
 pub fn parse_plain_number(text: &str) -> Option<u8> {
     let is_plain = text == "0" || (!text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()));
     text.parse().ok().filter(|_| is_plain)

@@ -18,8 +18,8 @@ pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
 /// The index of each column's first socket.
 const COLUMN_STARTS: [u8; 7] = [0, 4, 9, 15, 22, 28, 33];
 
-/// A socket of the board. Its index runs through the columns from `A` to `G`, and upwards within each column: `A1` is
-/// 0, `G4` is 36.
+/// A socket of the board. Indices run through the columns from `A` to `G`, and upwards within each column, from 0 for
+/// `A1` to 36 for `G4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Socket(u8);
 

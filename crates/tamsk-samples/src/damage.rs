@@ -2,7 +2,7 @@
 
 use tamsk_engine::random::Random;
 
-/// Numbers at the limits of their types, and other texts with which a number in a file is replaced.
+/// Numbers at the limits of their types, and other texts that may replace a number in a file.
 const EXTREMES: [&str; 18] = [
     "0",
     "-1",
@@ -58,7 +58,7 @@ const TOKENS: [&str; 30] = [
     "act: Lift(\"D1\")",
 ];
 
-/// Openings of nested values. The damage inserts one of them many times in a row.
+/// Openings of nested values. [`damage`] inserts one of them many times in a row.
 const OPENERS: [&str; 6] = ["(", "[", "{", "Some(", "(a:", "{ $count ->\n   *[other] "];
 
 /// Returns a damaged copy of a random seed file.
@@ -200,7 +200,7 @@ pub fn hostile_texts() -> Vec<String> {
 /// Returns hostile file names, without extensions, that the operating system allows.
 pub fn hostile_file_names() -> Vec<String> {
     // The maximum length of a name before its number is added, in bytes. With the number, `.tamsk` and `.note`, the
-    // longest names reach the limit of 255 bytes.
+    // longest names reach the limit of most file systems, which is 255 bytes.
     const LONGEST: usize = 242;
     let mut names = Vec::new();
     for text in hostile_texts() {

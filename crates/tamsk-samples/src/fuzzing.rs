@@ -82,8 +82,8 @@ fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
     });
 }
 
-/// Calls `read` for each seed file and then for damaged copies of the seed files. Makes `cases` copies, or as many
-/// copies as the time in `TAMSK_FUZZ_MINUTES` allows.
+/// Calls `read` for each seed file and then for damaged copies of the seed files. Asserts that the cost of each call is
+/// within the limits. Makes `cases` copies, or as many copies as the time in `TAMSK_FUZZ_MINUTES` allows.
 pub fn fuzz_reading(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn(&[u8])) {
     for (nth, bytes) in seeds.iter().enumerate() {
         assert_within_limits(&format!("{name}, file {nth}"), || read(bytes));
@@ -156,7 +156,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Combines two costs: each field of the result is the larger of the two fields.
+    /// Combines two costs. Each field of the result is the larger of the two fields.
     pub fn fieldwise_max(self, other: Cost) -> Cost {
         Cost { peak_bytes: self.peak_bytes.max(other.peak_bytes), cpu_time: self.cpu_time.max(other.cpu_time) }
     }

@@ -37,8 +37,8 @@ pub fn random_options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Optio
     )
 }
 
-/// Generates random handicaps, half of which are no handicap at all. If a glass has a handicap, its sand lasts a number
-/// of milliseconds in the range `glass`.
+/// Generates random handicaps. In half of the cases, neither player has a handicap. If a handicap changes the sand of
+/// the glasses, the sand lasts a number of milliseconds in the range `glass`.
 fn handicaps(glass: RangeInclusive<u32>) -> impl Strategy<Value = Handicaps> {
     let one = (24..=32u8, proptest::option::of(glass), proptest::option::of(1_000..=15_000u32))
         .prop_map(|(rings, glass, timer)| Handicap { initial_rings: rings, glass_sand: glass, timer_sand: timer });
@@ -94,7 +94,8 @@ fn assert_sound(game: &Match) {
     assert!(!blocked || waits || game.is_ending() || game.outcome().is_some(), "R6.1");
 }
 
-/// Plays the steps and returns the match, its record and all its events.
+/// Plays the steps, and asserts the invariants of the match after each step. Returns the match, its record and all its
+/// events.
 pub fn play_steps(options: Options, steps: &[RandomStep]) -> (Match, Record, Events) {
     let mut game = Match::new(options).expect("options within bounds");
     let mut record = Record { rules: options, ..Record::default() };

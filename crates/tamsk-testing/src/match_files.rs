@@ -32,7 +32,7 @@ pub fn replace_folder_with_file(folder: &Path) {
     }
 }
 
-/// Reads the unfinished matches in the folder of a game and returns the one that was played last.
+/// Reads the unfinished matches in the folder of a game and returns the one that was played last, if any.
 pub fn latest_unfinished_match_in<K: SavedMatch>(folder: &Path) -> Option<K> {
     let read = |file: &PathBuf| ParsedMatchFile::<K>::parse(&fs::read(file).ok()?).ok();
     let matches =
@@ -53,7 +53,7 @@ pub fn read_record_in<K: SavedMatch>(file: &Path) -> RecordOf<K> {
 }
 
 impl HeadlessGame {
-    /// Reads the unfinished matches on the disk and returns the one that was played last.
+    /// Reads the unfinished matches on the disk and returns the one that was played last, if any.
     pub fn latest_unfinished_match<K: SavedMatch>(&self) -> Option<K> {
         latest_unfinished_match_in(&self.folder)
     }

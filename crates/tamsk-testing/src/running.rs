@@ -90,7 +90,7 @@ impl<L> RunningGame<L> {
     pub(crate) fn start(mut app: App, folder: PathBuf, layers: L, frame_length: u64, frames: usize) -> RunningGame<L> {
         app.finish();
         app.cleanup();
-        // Without a graphics device, a frame is very little work. Distributing the work to threads would take many
+        // Without a graphics device, a frame is very little work. Distributing the work among threads would take many
         // times as long.
         use_single_threaded_executor(app.world_mut());
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
@@ -101,7 +101,7 @@ impl<L> RunningGame<L> {
         game
     }
 
-    /// Puts a match between two people on the table, which continues from the end of a record.
+    /// Loads a match between two people, which continues from the end of a record.
     pub(crate) fn load_record(&mut self, record: &str) {
         let record = Record::read(record.as_bytes()).expect("a record");
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
@@ -192,7 +192,7 @@ impl<L> RunningGame<L> {
         current_goals::<LiveMatch>(self.app.world())
     }
 
-    /// Returns an action that brings Red closer to a goal of the lesson.
+    /// Returns an action that brings Red closer to a goal of the lesson, if there is one.
     pub fn next_lesson_action(&self) -> Option<Action> {
         self.lesson_goals()?.iter().find_map(|goal| goal.next_action(self.current_match(), Player::Red))
     }
@@ -287,23 +287,23 @@ impl<L> RunningGame<L> {
         camera.world_to_viewport(transform, point).unwrap_or(BEHIND_THE_CAMERA)
     }
 
-    /// Returns where the rim of the socket with this name is in the window.
+    /// Returns the window position of the rim of the socket with this name.
     pub fn point_of_socket_named(&mut self, name: &str) -> Vec2 {
         let socket = s(name);
         self.point_in_window(layout::point_above_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 
-    /// Returns where the foot of the glass on a socket is in the window.
+    /// Returns the window position of the foot of the glass on a socket.
     pub fn point_of_glass_on(&mut self, name: &str) -> Vec2 {
         self.point_in_window(layout::glass_on_socket(s(name)) + Vec3::Y)
     }
 
-    /// Returns where a player’s ring holder is in the window.
+    /// Returns the window position of a player’s ring holder.
     pub fn point_of_holder(&mut self, player: Player) -> Vec2 {
         self.point_in_window(layout::point_above_table(layout::holder_position(player), 1.0))
     }
 
-    /// Returns where the timer is in the window.
+    /// Returns the window position of the timer.
     pub fn point_of_timer(&mut self) -> Vec2 {
         let left = self.live_match().is_some_and(|live| live.setup().timer_on_reds_left);
         self.point_in_window(layout::point_above_table(layout::timer_position(left), layout::TIMER_HEIGHT * 0.5))

@@ -72,8 +72,8 @@ pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<Curs
     panic!("no path of the cursor leads from {from:?} to {to:?}")
 }
 
-/// Returns a move that brings the end of the match closer. The first glass that can be lifted moves to the highest
-/// socket that it can enter.
+/// Returns a move that brings the end of the match closer, or `None` if the player cannot move. The first glass that
+/// can be lifted moves to the highest socket that it can enter.
 pub fn move_towards_end(game: &Match, player: Player) -> Option<(Socket, Socket)> {
     let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
     let moves = own.filter_map(|(id, glass)| {

@@ -108,7 +108,7 @@ impl TableGame {
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 
-    /// Returns where the cap of the glass on a socket is in the window.
+    /// Returns the window position of the cap of the glass on a socket.
     pub fn point_of_cap_on(&mut self, name: &str) -> Vec2 {
         self.point_in_window(layout::glass_on_socket(s(name)) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5))
     }

@@ -16,7 +16,7 @@ pub fn decode_utf8_without_bom(bytes: &[u8]) -> Result<&str, Utf8Error> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The name of a player. The limit is high, because a single letter can consist of many code points.
+/// The name of a player. The limit of 1,024 bytes is high, because a single letter can consist of many code points.
 pub type PlayerName = SanitisedLine<1_024>;
 /// A short text other than a player's name, such as an agreement between the players or the name of a lesson.
 pub type ShortLine = SanitisedLine<1_024>;

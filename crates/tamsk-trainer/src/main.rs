@@ -1,5 +1,5 @@
-//! The program `tamsk-trainer`, which learns how the engine evaluates positions, and measures how well the engine
-//! judges them. The result is a file that is built into [`tamsk_engine`], so the game does not need the trainer.
+//! The program `tamsk-trainer`, which trains the engine's networks and measures how well the engine judges positions.
+//! The networks are built into [`tamsk_engine`], so the game does not need the trainer.
 
 mod catalogue;
 mod drills;
@@ -38,7 +38,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
+    // The program exits here with code 2 after a usage error, and with code 0 after --help and --version.
     let Arguments { command } = Arguments::parse();
     command_line::run_program("tamsk-trainer", |out| match command {
         Command::Learn(arguments) => learn::run(out, &arguments),

@@ -11,7 +11,8 @@ const NOWHERE: u64 = 63;
 
 /// Packs a position into two words. The first word has a bit for each ring place, ordered by socket. The second word
 /// contains the glasses, the holders, the side to move, the claim, the number of moves since the last ring was dropped,
-/// and the rings by which a handicap reduced what Red began with. What Black began with follows from the other numbers.
+/// and the number of rings that a handicap took from Red at the start. Black's initial number of rings follows from the
+/// other numbers.
 pub fn pack(position: &Position) -> [u8; PACKED_LEN] {
     let board = position.board();
     let mut rings = Bits::default();

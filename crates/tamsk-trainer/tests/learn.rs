@@ -12,13 +12,13 @@ const TINY_TAMSK: &str = "tests/tiny-tamsk.toml";
 
 const TINY_SAND: &str = "tests/tiny-sand.toml";
 
-/// The SHA-256 hash of the network that [`TINY_TAMSK`] learns, on every machine.
+/// The SHA-256 hash of the network that results from [`TINY_TAMSK`] on every machine.
 const TINY_NETWORK: &str = "79170107906776b7baf1806c76cc1d4bf22711d38ace19bf085ca52b63d6928a";
 
-/// The hash of the network that `tiny-gipf.toml` learns.
+/// The hash of the network that results from `tiny-gipf.toml`.
 const TINY_GIPF_NETWORK: &str = "af61c2fabec79e667beeeec30e0b42af7f8f3328531b21895a97c911e4fa8e33";
 
-/// The hash of the network that `tiny-sand.toml` learns from that network.
+/// The hash of the network that results from [`TINY_SAND`], with [`TINY_NETWORK`] as the Level 1 network.
 const TINY_SAND_NETWORK: &str = "88b3691ac82dbb6d16af4eee3e62620c51b2be04b1e520037b7d6d5962d320dc";
 
 fn learn(config: &str, folder: &Path, more: &[&str]) -> Command {
@@ -38,13 +38,13 @@ fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
     assert_learns(TINY_TAMSK, TINY_NETWORK, folder, jobs);
 }
 
-/// Checks that a configuration learns the network with this hash.
+/// Asserts that training with `config` results in the network whose hash is `network`.
 #[track_caller]
 fn assert_learns(config: &str, network: &str, folder: &Path, jobs: &str) {
     assert_learns_with(config, network, folder, &["--jobs", jobs]);
 }
 
-/// The same with these arguments.
+/// Asserts the same as [`assert_learns`], but with the given arguments for the trainer.
 #[track_caller]
 fn assert_learns_with(config: &str, network: &str, folder: &Path, arguments: &[&str]) {
     let (code, out, error) = run(learn(config, folder, arguments));
@@ -97,7 +97,8 @@ fn sand_is_learnt_only_from_the_network_of_level_1_that_the_configuration_names(
     assert!(code == 1 && error.contains("tiny-tamsk.toml: no games with sand"), "{error}");
 }
 
-/// The matches of the network that was last before do not count for the new one.
+/// Adds a generation to a finished configuration. The match results of the previous final network must not count for
+/// the new one.
 #[test]
 fn generations_can_be_added_to_a_configuration() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -110,8 +111,8 @@ fn generations_can_be_added_to_a_configuration() {
     assert_learns_the_tiny_network(folder.path(), "2");
 }
 
-/// Some games are played before, as by another machine. Then the trainer is killed while it plays, again after an epoch,
-/// and goes on with another number of threads.
+/// Plays some games first, as if on another machine. Then kills the trainer during self-play and again after an epoch,
+/// and continues with another number of threads.
 #[test]
 fn learning_goes_on_after_an_interruption() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -187,7 +188,7 @@ fn impossible_configurations_are_refused_by_name() {
     assert!(code == 1 && error.contains("tiny-tamsk.toml: generation 3: expected 1 to 2"), "{error}");
 }
 
-/// Beside each network in use is the record of how it was learnt, with a configuration of this crate.
+/// Each network in use has the record of its training beside it, with the configuration from this crate.
 #[test]
 fn every_network_has_the_record_of_its_configuration() {
     let read = |path: &Path| -> toml::Table {

@@ -83,8 +83,8 @@ fn of_sorted<I: SortedPhaseItem>(phase: &SortedRenderPhase<I>) -> usize {
     in_order(&batches)
 }
 
-/// Returns the number of draw calls for an ordered list of parts. The call that begins at part `i` draws `batches[i]`
-/// parts.
+/// Returns the number of draw calls for an ordered list of parts. A call that begins at part `i` draws `batches[i]`
+/// parts. If that number is 0, the part is skipped.
 fn in_order(batches: &[usize]) -> usize {
     let (mut calls, mut at) = (0, 0);
     while let Some(&batch) = batches.get(at) {
@@ -106,7 +106,8 @@ impl FirstFrameTimes {
         self.millis(self.shown.get())
     }
 
-    /// Returns the time to the first frame in which all requested shaders are compiled, in milliseconds.
+    /// Returns the time from the start of the program to the first frame in which all requested shaders are compiled,
+    /// in milliseconds. Returns `None` if there has been no such frame.
     pub(super) fn time_to_frame_with_all_shaders_ms(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }

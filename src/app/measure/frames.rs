@@ -23,7 +23,8 @@ const NEVER_READY: f32 = 240.0;
 #[derive(Default)]
 pub(super) struct FrameTimes {
     millis: Vec<f32>,
-    /// The number of frames and the processor time up to the moment at which all shaders were compiled.
+    /// The number of frames and the processor time up to the moment at which all shaders were compiled, or `None`
+    /// before that moment.
     warm: Option<(usize, Duration)>,
 }
 
@@ -84,14 +85,14 @@ pub(super) fn measure_frame_times(
     exit.write(AppExit::Success);
 }
 
-/// Returns `true` if a slow scene has been measured long enough. `warm_for` is the time since all shaders were
-/// compiled, in seconds.
+/// Returns `true` if a slow scene has been measured long enough. `seconds` is the duration of the measurement so far.
+/// `warm_for` is the time since all shaders were compiled, in seconds, or `None` if they are still being compiled.
 fn is_long_enough(seconds: f32, warm_for: Option<f32>) -> bool {
     seconds >= NEVER_READY || (seconds >= LONGEST && warm_for.is_some_and(|warm| warm >= LEAST_WARM))
 }
 
-/// Returns the duration and the start time of the longest frame after the first second, both in milliseconds. Returns
-/// zeros if there is no such frame.
+/// Returns the duration of the longest frame after the first second, and its start as counted from the first frame.
+/// Both are in milliseconds, and both are 0 if there is no such frame.
 fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
     let begun = frames.iter().scan(0.0, |elapsed, &millis| {
         let from = *elapsed;

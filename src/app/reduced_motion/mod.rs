@@ -1,5 +1,5 @@
-//! Asks X11 desktops and Windows whether the user prefers reduced motion. It asks at startup and when the window gains
-//! focus.
+//! Asks X11 desktops and Windows whether the user prefers reduced motion. The game asks at startup and when the window
+//! gains focus.
 
 #[cfg(target_os = "linux")]
 mod x11;
@@ -16,9 +16,8 @@ use crate::appearance::SystemMotionPreference;
 #[cfg(target_os = "linux")]
 use x11::prefers_reduced_motion;
 
-/// A pending query of whether the user prefers reduced motion. A separate thread waits for the answer, which may take
-/// long, because the desktop may first have to start its X server. The task pools cannot wait, because they are busy
-/// loading assets.
+/// A pending query for the user's preference for reduced motion. A separate thread waits for the answer, because the
+/// desktop may first have to start its X server. The task pools cannot wait, because they are busy loading assets.
 #[derive(Resource)]
 struct Asking(Mutex<Receiver<bool>>);
 

@@ -9,7 +9,7 @@ const ANIMATIONS: &[u8] = b"Gtk/EnableAnimations";
 /// The maximum number of four-byte units to read from the settings property.
 const MOST_READ: u32 = 1 << 16;
 
-/// Returns `true` if the animations of the desktop are turned off.
+/// Returns `true` if the animations of the desktop are turned off, and `false` if the setting is unknown.
 pub(super) fn prefers_reduced_motion() -> bool {
     match animations(None) {
         Ok(animations) => animations == Some(0),
@@ -21,7 +21,7 @@ pub(super) fn prefers_reduced_motion() -> bool {
 }
 
 /// Reads the animation setting from an X server. Returns `None` if the X server has no settings manager, or if the
-/// setting is missing.
+/// setting is missing or unreadable.
 fn animations(display: Option<&str>) -> Result<Option<u32>, Box<dyn Error>> {
     let (server, screen) = x11rb::connect(display)?;
     let atom =
@@ -35,7 +35,8 @@ fn animations(display: Option<&str>) -> Result<Option<u32>, Box<dyn Error>> {
     Ok(number(&settings, ANIMATIONS))
 }
 
-/// Returns the value of an integer setting in a serialized `_XSETTINGS_SETTINGS` property.
+/// Returns the value of an integer setting in a serialized `_XSETTINGS_SETTINGS` property. Returns `None` if the
+/// setting is missing, or if a malformed entry comes before it.
 fn number(settings: &[u8], wanted: &[u8]) -> Option<u32> {
     let mut reader = Reader { rest: settings, is_little: *settings.first()? == 0 };
     // Skips the byte order and the serial number.
@@ -76,7 +77,8 @@ impl<'a> Reader<'a> {
         Some(read)
     }
 
-    /// Reads `count` bytes, and skips the padding that follows them up to a multiple of four bytes.
+    /// Reads `count` bytes, and skips the padding that follows them up to a multiple of four bytes. Returns `None` if
+    /// too few bytes remain.
     fn padded(&mut self, count: usize) -> Option<&'a [u8]> {
         self.bytes(count.checked_next_multiple_of(4)?)?.get(..count)
     }

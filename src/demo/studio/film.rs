@@ -1,4 +1,4 @@
-//! Renders a short film of a match between two bots, and the icon of the program, which shows a glass that is
+//! Renders a short film of a match between two bots. Also renders the icon of the program, which shows a glass that is
 //! recognizable at 16 pixels.
 
 use std::f32::consts::TAU;
@@ -29,7 +29,7 @@ use crate::ui::PanelSystems;
 /// The frame rate of the film, in frames per second. It is sufficient for an animation on a web page.
 pub(super) const FRAMES_PER_SECOND: u32 = 15;
 const SECONDS: u32 = 9;
-/// The number of moves before the film begins. After these moves many rings are on the board, but no glass is lost.
+/// The number of moves before the film begins. After these moves, many rings are on the board, but no glass is lost.
 const MOVES: usize = 26;
 /// The angle by which the camera swings to each side, in radians.
 const SWING: f32 = 0.13;

@@ -55,8 +55,8 @@ fn landmarks() -> FramingPoints {
     )
 }
 
-/// Returns the labels on the rim for the lines of dots and spots (G1.1). They are smaller than on the board of TAMSK,
-/// because the rim is narrower.
+/// Returns the labels on the rim for the lines of dots and spots (G1.1). They are smaller than those on the board of
+/// TAMSK, because the rim is narrower.
 fn rim_lines() -> BoardLines {
     BoardLines::from_named_places(named_points(), 1.155, 0.72)
 }

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
-/// Run condition that is `true` if the visible position has changed, appeared or disappeared.
+/// A run condition that returns `true` if the visible position has changed, appeared or disappeared.
 fn position_changed(
     matches: Query<Ref<LiveGipf>>,
     previews: Query<Ref<GipfSetupPreview>>,
@@ -103,11 +103,11 @@ pub struct GipfPartKind {
 /// The logical place of a body on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfPartPlace {
-    /// The *n*th place in the reserve of the body's owner.
+    /// A place in the reserve of the body's owner, counted from 0.
     Reserve(u8),
-    /// The *n*th place beside the board for potentials that the body's owner has not yet introduced.
+    /// A place beside the board for potentials that the body's owner has not yet introduced, counted from 0.
     UnplayedPotential(u8),
-    /// The *n*th place among the pieces that were captured from the body's owner.
+    /// A place among the pieces that were captured from the body's owner, counted from 0.
     Captured(u8),
     /// A spot of the board, and the number of discs below the body on that spot.
     Spot(Spot, u8),
@@ -160,13 +160,14 @@ const RATE: f32 = 9.0;
 const HAND_RATE: f32 = 26.0;
 /// The height of a carried piece above the board, in centimetres.
 const CARRY: f32 = 2.0;
-/// The part of the way to the next spot that the entering piece moves while a person aims a push. The pieces on its
-/// line move by [`YIELDS`].
+/// How far the entering piece moves while a person aims a push, as a share of the way to the next spot. The pieces on
+/// its line move by [`YIELDS`].
 const ENTERS: f32 = 0.5;
 const YIELDS: f32 = 0.4;
 /// The height to which the potential in the centre rises while it waits to be used, in centimetres.
 const AWAKE: f32 = 0.55;
-/// The maximum distance over which a piece slides on the board, as in a push. A piece that moves farther is lifted.
+/// The maximum distance over which a piece slides on the board, as in a push, in centimetres. A piece that moves
+/// farther is lifted.
 const SLIDES: f32 = 1.3 * POINT_SPACING;
 
 /// A disc or a potential on the table.
@@ -212,7 +213,7 @@ fn move_parts(
 struct Table<'a> {
     position: &'a GipfPosition,
     held: Option<HeldPiece>,
-    /// The push that a person is aiming, and the number of pieces on the board that it would move.
+    /// The push that a person is aiming and the number of pieces on the board that it would move, if any.
     push: Option<(Entry, usize)>,
     awake: bool,
 }

@@ -80,7 +80,7 @@ pub const THROWN_COIN_HALF_THICKNESS: f32 = 0.14;
 
 const EDGE: f32 = 0.22;
 const PIECES: u32 = 10;
-/// The distance of the outer pips from the middle of a side of the die, in centimetres.
+/// The distance of the outer pips from the middle of a side of the die, along each edge of the side, in centimetres.
 const PIP_AWAY: f32 = 0.42;
 /// The height of the pips above a side of the die, in centimetres. At a lower height, the pips would flicker.
 const ABOVE: f32 = 0.006;

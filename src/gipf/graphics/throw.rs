@@ -21,12 +21,13 @@ use crate::graphics::material::surface::part;
 use crate::settings::GraphicsQuality;
 use crate::simulation::layout::point_above_table;
 
-/// The offset of one of two dice from the place where a coin would lie. The offset of the other die is the opposite.
+/// The offset of one of two dice from the place where a coin would lie, in centimetres. The offset of the other die is
+/// the opposite.
 const APART: Vec2 = Vec2::new(1.5, 1.0);
-/// The seat from which White throws. Black throws from the opposite seat.
+/// The seat from which White throws, as a place on the table. Black throws from the opposite seat.
 const SEAT: Vec2 = Vec2::new(6.0, 22.0);
-/// The radius of the shadow under a thrown object at low and medium quality. The shadow is drawn at the height
-/// [`SHADOW_HEIGHT`] above the table.
+/// The radius of the shadow under a thrown object at low and medium quality, in centimetres. The shadow is drawn at the
+/// height [`SHADOW_HEIGHT`] above the table.
 const SHADOW_RADIUS: f32 = 1.9;
 const SHADOW_HEIGHT: f32 = 0.02;
 

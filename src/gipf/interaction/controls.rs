@@ -26,24 +26,24 @@ use crate::table::player_command::PlayerCommand;
 /// The state of the pointers in a match of GIPF.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfPointerState {
-    /// The pointer that is pressed, and what it has hit.
+    /// The pressed pointer and the target of the press, if a pointer is pressed.
     pub(super) pressed: Option<PressedPointer<GipfPressTarget>>,
-    /// The pointer that was used last. It moves the piece that a click has picked up.
+    /// The pointer that was used last. It moves a piece that was picked up with a click.
     pub(super) last_pointer: Option<PointerId>,
     /// The side whose turn it was to act in the previous frame.
     pub(super) previous_actor: Option<Player>,
 }
 
-/// What a pointer press has hit.
+/// The target of a pointer press.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GipfPressTarget {
     /// The kind of piece that a drag would move, if any.
     pub(super) drag_piece_kind: Option<PieceKind>,
-    /// The dot under the pointer.
+    /// The dot under the pointer, if any.
     pub(super) dot: Option<Point>,
 }
 
-/// System parameter with the input state of a match of GIPF.
+/// The system parameter with the input state of a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
     pub(super) arbiter: RequestAnswerer<'w, 's, LiveGipf>,
@@ -57,7 +57,8 @@ pub(super) struct GipfControls<'w, 's> {
 }
 
 impl GipfControls<'_, '_> {
-    /// Returns the position and the side to act, if a person plays that side.
+    /// Returns the position and the side to act. Returns `None` if the match is over, if no local person plays that
+    /// side, or if the current lesson allows no act.
     pub(super) fn position_and_actor(&self) -> Option<(GipfPosition, Player)> {
         let live = self.arbiter.live().filter(|_| self.current_lesson.allows_acting())?;
         let game = live.game();
@@ -97,7 +98,7 @@ impl GipfControls<'_, '_> {
         self.act(action, via);
     }
 
-    /// Moves the cursor by one step with a player's key. If two people play, does so only for the side to act.
+    /// Moves the cursor by one step when a player presses a key. If two people play, only the side to act can move it.
     pub(super) fn step_cursor(&mut self, player: Player, step: CursorStep) {
         let is_theirs = self.position_and_actor().is_some_and(|(_, side)| side == player);
         if is_theirs || !self.devices.seats.are_two_people() {
@@ -132,7 +133,7 @@ impl GipfControls<'_, '_> {
         self.cursor.move_by(step, up, first);
     }
 
-    /// Clicks on the point under the cursor. If the cursor is hidden, only makes the cursor visible.
+    /// Clicks on the point under the cursor. If the cursor is hidden, only shows it.
     fn press_at_cursor(&mut self, via: InputMeans) {
         match self.cursor.0 {
             None => self.cursor.0 = self.first_point(),
@@ -184,7 +185,7 @@ impl GipfControls<'_, '_> {
             self.arbiter.answer_now(RequestOrigin::person(side, via), act);
         }
         if matches!(word, CompactAct::Take(_) | CompactAct::LeaveRows) {
-            // The choice is reset, because later gestures in this frame would refer to another row.
+            // The choice belongs to the row just handled. Later gestures in this frame may concern another row.
             self.aim.clear_row_choice();
         }
     }
@@ -204,7 +205,8 @@ impl GipfControls<'_, '_> {
         self.lets(self.devices.owner_of(pointer))
     }
 
-    /// Returns `true` if the owner of a device may act now. A device without an owner may always act.
+    /// Returns `true` if a device with this owner may act now. If two people play, the owner must be the side to act,
+    /// unless the device has no owner.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.devices.seats.are_two_people()) else { return true };
         self.position_and_actor().is_some_and(|(_, side)| side == owner)

@@ -1,4 +1,5 @@
-//! Determines the effects of gestures in a match of GIPF. They depend on the acts that are legal in the position.
+//! Determines the effects of gestures in a match of GIPF. The effects depend on the acts that are legal in the
+//! position.
 
 use bevy::prelude::*;
 use gipf_rules::{CompactAct, Entry, GipfPhase, GipfPosition, Point, Spot, SpotSet};
@@ -7,8 +8,7 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::layout::{POINT_SPACING, nearest_point, point_position};
 use crate::gipf::table::{GipfAim, HeldPiece, entry_towards};
 
-/// The maximum distance from a dot to the piece that is dragged from it, in centimetres. Farther away, the drag selects
-/// no line.
+/// The maximum length of a drag from a dot, in centimetres. A longer drag selects no line.
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 
 /// The effect of a gesture.
@@ -73,7 +73,8 @@ fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot)
         .map_or(GestureMeaning::Nothing, |spots| GestureMeaning::RequestAct(CompactAct::Take(spots)))
 }
 
-/// Returns the meaning of the end of a drag. A piece over a line is pushed, and a piece on a dot waits there.
+/// Returns the meaning of the end of a drag. A piece over a line is pushed, a piece on a dot waits there, and any other
+/// piece is put back.
 pub(super) fn drop_meaning(held: Option<HeldPiece>) -> GestureMeaning {
     match held {
         Some(HeldPiece { kind, dot: Some(_), entry, .. }) => {
@@ -111,7 +112,7 @@ fn is_near(dot: Point, place: Vec2) -> bool {
 }
 
 /// Returns the row that a click would remove: the row under the pointer, or else the row whose pieces the person is
-/// choosing, or else the only row.
+/// choosing, or else the only row. Returns `None` if there is no such row, or if no row must be removed.
 pub(super) fn row_to_remove(
     position: &GipfPosition,
     side: Player,
@@ -126,7 +127,7 @@ pub(super) fn row_to_remove(
     pointed.and_then(Spot::of).and_then(|spot| row_at(position, side, spot)).or(asked).or_else(only)
 }
 
-/// Returns the row of a side that includes a spot, together with the extension of the row.
+/// Returns a side's row that includes a spot, together with its extension. Returns `None` if there is no such row.
 pub(super) fn row_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
     position.row_chains(side).find(|chain| chain.contains(spot))
 }

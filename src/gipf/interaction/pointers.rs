@@ -14,8 +14,7 @@ use crate::interaction::gestures::PressOrRelease;
 use crate::simulation::layout::{TRAY_HALF_SIZE, holder_position};
 use crate::simulation::queue::InputMeans;
 
-/// The maximum distance from a point at which a press still hits the point, in centimetres: half the distance between
-/// points.
+/// The maximum distance at which a press still hits a point, in centimetres. It is half the distance between points.
 pub(super) const PRESS_REACH: f32 = 1.35;
 /// The maximum distance from the edge of a reserve or a potential, in centimetres. A press within this distance counts
 /// as a press on the reserve or the potential.
@@ -58,8 +57,8 @@ impl GipfControls<'_, '_> {
             Some(PressedPointer::new(press, GipfPressTarget { drag_piece_kind: drag_kind, dot }));
     }
 
-    /// Returns the maximum distance from a target at which a press still hits the target, in centimetres. A finger hits
-    /// everything that it covers.
+    /// Returns the maximum distance at which a press still hits a target, in centimetres. A finger hits everything that
+    /// it covers.
     pub(super) fn press_reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
         if !pointer.is_touch() {
             return PRESS_REACH;
@@ -112,7 +111,7 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    /// Puts the held piece back if the pointer that has picked it up is cancelled.
+    /// Puts the held piece back if the pointer that picked it up is cancelled.
     pub(super) fn handle_cancel(&mut self, pointer: PointerId) {
         if self.pointer_state.pressed.is_some_and(|lead| lead.start.pointer == pointer) {
             self.put_piece_back();

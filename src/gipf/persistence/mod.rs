@@ -64,8 +64,8 @@ impl SavedMatch for UnfinishedGipf {
         &mut record.acts
     }
 
-    /// Adds lines for the TAMSK match that decides the open challenge, and a closing line once it is decided. The
-    /// result itself is saved as an act of GIPF.
+    /// Adds lines for the TAMSK match that decides the open challenge, and a closing line once the challenge is
+    /// decided. The result itself is saved as an act of GIPF.
     fn push_game_specific_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
         let old = before.and_then(|before| before.contest.as_ref());
         let Some(begun) = &self.contest else {
@@ -141,7 +141,7 @@ impl SavedMatch for UnfinishedGipf {
         }
     }
 
-    /// Sends a request to resume the match of TAMSK that decides an open contest.
+    /// If a match of TAMSK was deciding an open challenge, sends a request to resume that match.
     fn resume_contest_within_match(&self, commands: &mut Commands) {
         if self.contest.is_some() {
             commands.write_message(PlayContest::default());
@@ -164,7 +164,7 @@ impl SavedMatch for UnfinishedGipf {
         &mut record.players
     }
 
-    /// Embeds in the record the matches of TAMSK that are stored in separate files (G11.3).
+    /// Loads the matches of TAMSK that are stored in separate files, and embeds them in the record (G11.3).
     fn load_linked_files(
         record: &mut GipfRecord,
         read: impl Fn(&str) -> io::Result<Vec<u8>>,

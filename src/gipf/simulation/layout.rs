@@ -24,21 +24,22 @@ pub const THROW_TARGET: Vec2 = Vec2::new(16.4, 0.0);
 
 const PILE: u8 = 4;
 const PILE_SPACING: f32 = 2.6;
-/// The offset of the first pile of a reserve from the middle of its tray, in centimetres. The first pile is the nearest
+/// The offset of a reserve's first pile from the middle of its tray, in centimetres. The first pile is the one nearest
 /// to the board.
 const FIRST_PILE: f32 = -2.0 * PILE_SPACING;
-/// The place of White's first potential. White's first captured piece lies at the distance [`LEFT_ROW`] from it.
+/// The place of White's first potential, to the left of the board. The row of the pieces that White has captured is
+/// [`LEFT_ROW`] centimetres away from it.
 const LEFT: Vec2 = Vec2::new(-12.9, 9.3);
 const LEFT_ROW: f32 = 2.35;
 
-/// Returns the place on the table of a point of the board.
+/// Returns the place of a board point on the table.
 pub fn point_position(point: Point) -> Vec2 {
     let column = point.column_index() as f32 - 4.0;
     let half = (8.0 - column.abs()) * 0.5;
     Vec2::new(column * POINT_SPACING * 0.866_025_4, (half - (point.row_number() as f32 - 1.0)) * POINT_SPACING)
 }
 
-/// Returns the point nearest to a place on the table. Returns `None` if the point is farther than `reach`, in
+/// Returns the point nearest to a place on the table. Returns `None` if the point is farther away than `reach`, in
 /// centimetres.
 pub fn nearest_point(place: Vec2, reach: f32) -> Option<Point> {
     Point::all()
@@ -60,15 +61,15 @@ pub fn piece_position_in_reserve(side: Player, nth: u8) -> Vec3 {
     point_above_table(holder_position(side) + outward, TRAY_TOP + f32::from(nth % PILE) * PIECE_HEIGHT)
 }
 
-/// Returns the position of the foot of the *n*th potential that a side has not yet introduced. These potentials are to
-/// the left of the board, as this side sees it.
+/// Returns the position of the foot of the *n*th potential that a side has not yet introduced, counted from 0. These
+/// potentials are to the left of the board, as this side sees it.
 pub fn unplayed_potential_position(side: Player, nth: u8) -> Vec3 {
     let place = LEFT - Vec2::new(f32::from(nth % 6) * 1.75, f32::from(nth / 6) * 1.9);
     point_above_table(seen_by(side, place), 0.0)
 }
 
-/// Returns the position of the foot of the *n*th piece that was captured from a side. Captured pieces lie beside the
-/// opponent of that side.
+/// Returns the position of the foot of the *n*th piece captured from a side, counted from 0. Captured pieces lie beside
+/// the opponent of that side.
 pub fn captured_piece_position(from: Player, nth: u8) -> Vec3 {
     let place = LEFT + Vec2::new(-f32::from(nth / PILE) * PILE_SPACING, LEFT_ROW);
     point_above_table(seen_by(!from, place), f32::from(nth % PILE) * PIECE_HEIGHT)

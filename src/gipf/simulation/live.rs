@@ -67,8 +67,7 @@ impl LiveGipf {
         let mut live = LiveGipf { game, record, turns: vec![0], contest: None };
         for sided in acts {
             if let Some(act) = sided.act.to_gipf_act() {
-                // The recorded act is kept rather than the converted act, because the record of a match of TAMSK may
-                // contain more.
+                // The record keeps the original act, because the conversion drops details of a recorded match of TAMSK.
                 let _ = live.act_as(sided, &act);
             }
         }
@@ -118,8 +117,8 @@ impl LiveGipf {
         &self.turns
     }
 
-    /// Returns the number of acts before this side's last turn. Returns `None` if a contest has been decided since
-    /// then, because a decided contest cannot be taken back.
+    /// Returns the number of acts before this side's last turn. Returns `None` if the side has not acted yet, or if a
+    /// contest has been decided since then. A decided contest cannot be taken back.
     pub fn act_count_after_take_back(&self, side: Player) -> Option<usize> {
         let acts = &self.record.acts;
         let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;

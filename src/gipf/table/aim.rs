@@ -7,23 +7,23 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::layout::point_position;
 use crate::table::player_command::PlayerCommand;
 
-/// The minimum distance from a dot to the piece that is dragged from it, in centimetres. Nearer to the dot, the drag
-/// selects no line.
+/// The minimum length of a drag from a dot, in centimetres. A shorter drag selects no line.
 const LEAST_WAY: f32 = 0.8;
-/// The maximum angle between a drag and the line that it selects, in radians: half the angle between two lines.
+/// The maximum angle between a drag and the line that it selects, in radians. It is a little more than half the angle
+/// between two lines.
 const WIDEST: f32 = 0.62;
 
 /// What the person to act has prepared: the held piece, and the choice of pieces in rows.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GipfAim {
     chosen: [Option<PieceKind>; 2],
-    /// The piece in the person's hand.
+    /// The piece in the person's hand, if any.
     pub held: Option<HeldPiece>,
     /// The optional pieces in all rows for which the person has chosen the opposite of the default.
     pub toggled_spots: SpotSet,
-    /// The row under the pointer.
+    /// The row under the pointer, if any.
     pub pointed_row: Option<SpotSet>,
-    /// The row in which the person is choosing the pieces to take.
+    /// The row in which the person is choosing the pieces to take, if any.
     pub row_with_open_choice: Option<SpotSet>,
 }
 
@@ -32,11 +32,12 @@ pub struct GipfAim {
 pub struct HeldPiece {
     /// The kind of piece.
     pub kind: PieceKind,
-    /// The dot on which the piece waits to be pushed.
+    /// The dot on which the piece waits to be pushed, if any.
     pub dot: Option<Point>,
-    /// The push that the person has selected for this piece.
+    /// The push that the person has selected for this piece, if any.
     pub entry: Option<Entry>,
-    /// The place of the piece above the table, if the piece is not on a dot.
+    /// The place of the piece above the table. It is `None` if the piece is on a dot, or if no pointer has moved it
+    /// yet.
     pub place: Option<Vec2>,
 }
 
@@ -76,8 +77,8 @@ impl GipfAim {
     }
 
     /// Returns the legal removal that differs least from the person's choice of pieces in `chain`, which is a row with
-    /// its extension. By default, the optional pieces of the opponent are taken, and the optional pieces of the row's
-    /// owner stay.
+    /// its extension. By default, the opponent's optional pieces are taken, and those of the row's owner stay. Returns
+    /// `None` if no removal in `chain` is legal.
     pub fn closest_legal_removal(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
@@ -138,8 +139,8 @@ pub fn pushable_kinds(position: &GipfPosition) -> impl Iterator<Item = PieceKind
     IN_ORDER.into_iter().filter(move |&kind| is_due && allowed(kind))
 }
 
-/// Returns the push that is selected by dragging a piece from a dot towards a place. Returns `None` if the drag is too
-/// short, or if no line in its direction has room.
+/// Returns the push selected by dragging a piece from a dot towards a place. Returns `None` if the drag is too short,
+/// or if no line in its direction has room.
 pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place: Vec2) -> Option<Entry> {
     let from = point_position(dot);
     let way = place - from;
@@ -186,7 +187,7 @@ impl GipfButton {
 }
 
 /// Returns the buttons that `side` can press, each with a flag that is `true` for the chosen or recommended button.
-/// There are no buttons while the opponent is to act.
+/// There are no buttons while the opponent is to act, or once the match is over.
 pub fn buttons_with_emphasis(game: &GipfMatch, side: Player, aim: &GipfAim) -> Vec<(GipfButton, bool)> {
     let position = game.position();
     if game.outcome().is_some() || position.actor() != Some(side) {

@@ -1,5 +1,5 @@
-//! The match of TAMSK that decides a challenge (G8.5) while the match of GIPF waits. The match of TAMSK is saved as a
-//! part of the match of GIPF. As soon as the match of TAMSK is over, its result is reported to the match of GIPF.
+//! The match of TAMSK that decides a challenge (G8.5) while the match of GIPF waits. The contest is saved as a part of
+//! the match of GIPF, which receives the result as soon as the contest is over.
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
@@ -127,8 +127,8 @@ fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Se
     Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
 }
 
-/// Copies the progress of the contest to the waiting match of GIPF. This happens after every action, when time stops,
-/// and at intervals while sand runs.
+/// Copies the progress of the contest to the waiting match of GIPF. This happens after every action, when time stops or
+/// the program exits, and at intervals while sand runs.
 fn follow(
     table: Single<(&LiveMatch, &ReturnsTo)>,
     runs: Res<TimeRuns>,

@@ -13,7 +13,7 @@ use crate::localization::KeyedText;
 use crate::table::game::{Aid, PlayableGame};
 use crate::table::seats::Seats;
 
-/// The rules with which a match of GIPF begins, and the names of its players.
+/// The rules of a new match of GIPF, and the names of its players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GipfMatchSetup {
     /// The rules of the match.

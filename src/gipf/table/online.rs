@@ -85,7 +85,7 @@ pub struct OnlineContestState {
 
 impl OnlineContestState {
     /// Creates the state of a match of TAMSK before its first action, in a new match of GIPF. `acts` is the number of
-    /// acts of GIPF before the contest.
+    /// acts of GIPF before the contest. Returns `None` if the options are invalid.
     pub fn new(options: &GipfOptions, acts: usize, live: LiveMatch) -> Option<OnlineContestState> {
         Some(OnlineContestState { net: GipfWithContests::begin(options).ok()?, acts, began: 0, live })
     }

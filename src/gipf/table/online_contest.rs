@@ -70,8 +70,8 @@ fn challenge(table: &TableHandle<GipfWithContests>) -> Option<OpenChallenge> {
     })
 }
 
-/// Returns the secret with which the challenger draws lots in the open contest. The secret is the same after a restart,
-/// and nobody else knows it.
+/// Returns the secret that the challenger uses to draw lots in the open contest, or `None` if there is no match. The
+/// secret is the same after a restart, and nobody else knows it.
 fn secret(table: &TableHandle<GipfWithContests>, key: &PlayerSecretKey) -> Option<ChallengerSecret> {
     table.with_peer(|end: &mut FarEnd, _| {
         let acts = end.predicted_match()?.acts().len();
@@ -125,7 +125,7 @@ fn draw_lots(
     }
 }
 
-/// What the match of TAMSK needs to know about the open contest.
+/// The facts about the open contest that are needed to begin or end the match of TAMSK.
 struct KnownContest {
     me: Player,
     options: GipfOptions,

@@ -10,8 +10,8 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::LiveGipf;
 use crate::table::replay::{ActTimeline, OpenReplay, Playback, ReplayTimeline, ReplayableGame, UntimedGame};
 
-/// A request to replay the contest that was decided by the act just before or just after the current moment of a
-/// replay. Afterwards, the player returns to the replay of GIPF.
+/// A request to replay the contest decided by the act just before or just after the current moment of a replay.
+/// Afterwards, the player returns to the replay of GIPF.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct OpenContestReplay {
     /// The names of White and Black in the match of GIPF. They are used if the record of the contest has no names.
@@ -22,8 +22,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(watch_contest);
 }
 
-/// Returns the record of the contest that was decided by the act just before or just after a moment, and the GIPF
-/// player who played Red in it.
+/// Returns the record of the contest decided by the act just before or just after a moment, and the GIPF player who
+/// played Red in it. Returns `None` if neither act has such a record.
 pub fn contest_match_near(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
     let last = moment.actions_done.checked_sub(1).and_then(|last| record.acts.get(last));
     [last, record.acts.get(moment.actions_done)].into_iter().flatten().find_map(|sided| match &sided.act {

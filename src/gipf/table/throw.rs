@@ -16,7 +16,7 @@ use crate::table::random::RandomSource;
 
 /// The duration of a throw, in seconds.
 const LASTS: f32 = 1.5;
-/// The shares of a throw's duration after which the coin or a die knocks on the table.
+/// The times at which the coin or a die knocks on the table, as shares of a throw's duration.
 pub const KNOCK_TIME_SHARES: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
 
 /// A throw of the coin or the dice that decides a contest.
@@ -41,7 +41,7 @@ impl ContestThrow {
     }
 }
 
-/// The throw that is visible on the table, if there is any.
+/// The throw visible on the table, if any.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ThrowOnTable(Option<ContestThrow>);
 
@@ -69,7 +69,7 @@ impl ThrowOnTable {
         self.0 = Some(ContestThrow { result, origin, challenger, final_yaw: rotation, seconds: 0.0, counts: false });
     }
 
-    /// Returns the throw that is visible on the table, if there is any.
+    /// Returns the throw visible on the table, if any.
     pub fn get(&self) -> Option<&ContestThrow> {
         self.0.as_ref()
     }

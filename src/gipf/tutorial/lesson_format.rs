@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::gipf::simulation::LiveGipf;
 
-/// An act that is written in notation (G10.1).
+/// An act written in notation (G10.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct WrittenAct(pub CompactAct);
@@ -45,7 +45,7 @@ impl WrittenAct {
     }
 }
 
-/// The rules and the position with which a step of a GIPF lesson begins.
+/// The rules and the starting position of a step in a GIPF lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GipfLessonSetup {

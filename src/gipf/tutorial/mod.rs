@@ -17,7 +17,7 @@ use crate::tutorial::teachable_game::{LessonSetupError, TeachableGame};
 /// The time before each act of the partner in a lesson, except before the first act, in milliseconds.
 const PACE: Millis = 1_200;
 
-/// An event for which a lesson waits. There are no such events in lessons on GIPF.
+/// An event that a lesson waits for. There are no such events in lessons on GIPF.
 #[derive(Clone, Debug, Deserialize)]
 pub enum NoEvent {}
 
@@ -103,7 +103,8 @@ fn place(word: CompactAct, game: &GipfMatch) -> Option<Point> {
     }
 }
 
-/// Returns the point of the piece in the middle of the pieces that must be taken. A click on this point takes the row.
+/// Returns the point of the middle piece among those that must be taken, or among all pieces if none must be taken. A
+/// click on this point takes the row.
 fn middle(spots: SpotSet, game: &GipfMatch) -> Option<Point> {
     let taken: Vec<Spot> = spots.iter().collect();
     let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !is_optional_in_removal(kind));

@@ -60,7 +60,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the hint and take-back buttons beside the board. Returns the aid whose button was pressed.
+/// Draws the hint and take-back buttons beside the board. Returns the aid whose button was pressed, if any.
 pub fn show_aid_buttons(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
     if offered.is_empty() {
         return None;
@@ -82,7 +82,8 @@ pub fn show_aid_buttons(ctx: &Context, texts: &Localization, offered: &[AskForAi
     area.show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons).inner).inner
 }
 
-/// Returns the text of a hint, if there is one for this side.
+/// Returns the text of this side's hint, or a text that says that the hint is being searched for. Returns `None` if
+/// there is neither.
 pub fn hint_words(
     texts: &Localization,
     position: &GipfPosition,

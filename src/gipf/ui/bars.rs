@@ -176,7 +176,7 @@ impl GipfBar<'_> {
         let (beside, room) = if is_narrow(screen) {
             (vec2(margin.x, BAR_HEIGHT + 2.0), screen.width() - 2.0 * margin.x)
         } else {
-            // In the corners of the screen, room is left for other buttons.
+            // The corners of the screen are reserved for other buttons.
             let kept_free = if is_far_side || is_table_top { CORNER_BUTTONS_WIDTH } else { margin.x };
             let beside = margin.x + plate.rect.width() + BUTTONS;
             (vec2(beside, MARGIN + 3.0), screen.width() - beside - kept_free)

@@ -56,6 +56,7 @@ const RESULTS: [(ManualContestResult, &str); 3] = [
 pub enum ContestIntent {
     /// Tosses the coin, rolls the dice, or plays the match of TAMSK.
     Play,
+    /// Records the result of a contest that the players decided outside the program.
     EnterResult(ManualContestResult),
     /// The owner of the potential gives in without a contest and forgoes the extra move (G8.7).
     ForgoExtraMove,
@@ -145,8 +146,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the command to send for an intent that also needs the other player in an online match. Returns `None` for
-/// other intents.
+/// Returns the command to send in an online match, if the intent also needs the other player.
 fn far_command(card: &ContestCard, intent: ContestIntent) -> Option<OnlineContestCommand> {
     match intent {
         ContestIntent::Play if card.agreed_options.contest == Contest::Tamsk => {
@@ -229,7 +229,7 @@ fn result_words(texts: &Localization, card: &ContestCard, result: ManualContestR
     card.names.text_about(texts, key, side)
 }
 
-/// Draws the card. Returns the intent of the button that was pressed.
+/// Draws the card. Returns the intent of the button that was pressed, if any.
 pub fn show_contest_card(ctx: &Context, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
     let screen = ctx.content_rect();
     let is_opposite = card.table_top_facing_side == Some(TableSide::Opposite);

@@ -1,4 +1,4 @@
-//! A message with the result of a contest, which disappears after a few seconds.
+//! A message that shows the result of a contest for a few seconds.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Id, Order, vec2};
@@ -35,13 +35,13 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Component, Debug, Default)]
 struct ContestTold {
-    /// The text of the message, and its remaining display time in seconds.
+    /// The text of the message and its remaining display time in seconds, while a message is visible.
     words: Option<(String, f32)>,
     came_back: bool,
 }
 
-/// Creates the message when a result was tossed, rolled or entered, or when the players have returned from a match of
-/// TAMSK.
+/// Creates the message when a result has been tossed, rolled or entered, or when the players have returned from a match
+/// of TAMSK.
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,

@@ -17,9 +17,9 @@ use crate::ui::setup::card::{names_and_seats, truncated_names};
 pub struct GipfSetupDraft {
     /// The names of two people. A person who plays alone uses the first name.
     pub person_names: (PlayerName, PlayerName),
-    /// The choices that are saved in the settings.
+    /// The choices saved in the settings.
     pub choices: GipfChoices,
-    /// The purpose of the setup. If it is an online match, the first player is the local player.
+    /// The purpose of the setup. For an online match, the first player is the local player.
     pub purpose: SetupPurpose,
     /// `true` if the advanced options for TAMSK contests are visible.
     pub shows_advanced_options: bool,

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(watch_contest);
 }
 
-/// Opens the replay of the match of TAMSK that decided a contest just before or just after the current moment.
+/// Opens the replay of the match of TAMSK that decided a challenge just before or just after the current moment.
 fn watch_contest(
     intent: On<ReplayIntent>,
     texts: Res<Localization>,
@@ -97,8 +97,8 @@ impl HasReplayPanel for LiveGipf {
         moment.actions_done.to_string()
     }
 
-    /// Draws a description of the last act. If a match of TAMSK decided a contest just before or just after the current
-    /// moment, also draws a button that opens the replay of that match.
+    /// Draws a description of the last act. If a match of TAMSK decided a challenge just before or just after the
+    /// current moment, also draws a button that opens the replay of that match.
     fn add_row_above_scrubber(
         ui: &mut Ui,
         texts: &Localization,

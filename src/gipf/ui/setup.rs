@@ -1,4 +1,4 @@
-//! The card on which players set up a match of GIPF.
+//! The card for setting up a match of GIPF.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;

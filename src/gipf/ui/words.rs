@@ -36,7 +36,7 @@ pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAi
         aim.pointed_row.or(aim.row_with_open_choice).filter(|&chain| GipfAim::has_removal_choice(position, chain))?;
     let taken = aim.closest_legal_removal(position, owner, chain)?;
     let stays = |spot: &Spot| !taken.contains(*spot);
-    // Pieces that must always be taken are not mentioned.
+    // The text does not mention pieces that must always be taken.
     let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| is_optional_in_removal(kind));
     let kept: Vec<Spot> = chain.iter().filter(stays).collect();
     let (key, named) = match kept.is_empty() {
@@ -60,8 +60,8 @@ fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     }
 }
 
-/// Returns the name of a player in a contest at TAMSK. If two people play, a player without a name is named after their
-/// colour at GIPF.
+/// Returns the name of a player in a TAMSK contest. If two people play, a player without a name is named after their
+/// colour in GIPF.
 pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
     let given = names.typed_names.of(player);
     if !given.trim().is_empty() || !names.seats.are_two_people() {

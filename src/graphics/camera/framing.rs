@@ -61,7 +61,7 @@ impl OrbitAngles {
     }
 }
 
-/// The placement of the camera: the point at which the camera looks, and the distance from that point.
+/// The placement of the camera: the point that the camera looks at, and the distance from that point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPlacement {
     /// The point that appears in the centre of the window, in world coordinates.
@@ -113,7 +113,8 @@ fn free_part(low: f32, high: f32) -> (f32, f32) {
     ((-1.0 + 2.0 * low).min(to - LEAST), to)
 }
 
-/// Returns the camera placement nearest to the table at which all points are visible between the margins of the window.
+/// Returns the placement at which the camera is as close to the table as possible while all points are visible between
+/// the margins of the window. `fov` is the vertical field of view, in radians.
 pub fn fit_camera(
     points: &[Vec3],
     angles: OrbitAngles,

@@ -91,18 +91,18 @@ const MOST_MARKERS: u32 = 6;
 const MARKER_MAY_HIDE: f32 = 0.2;
 /// The share of a glass that other glasses may hide.
 const GLASS_MAY_HIDE: f32 = 0.1;
-/// The angle between neighbouring camera directions that are tried, in radians.
+/// The angle between neighbouring camera directions to try, in radians.
 const TURN_STEP: f32 = 5.0 * std::f32::consts::PI / 180.0;
-/// The number of steps that are tried to either side of the current direction, and the number of steps upward from the
-/// lowest pitch.
+/// The number of steps to try to either side of the current direction, and the number of steps upward from the lowest
+/// pitch.
 const TURN_STEPS: (i16, i16) = (24, 9);
 /// The cost of turning the camera sideways, relative to the cost of turning it upward. Turning sideways costs more,
 /// because players find it harder to recognise the table from another side.
 const SIDEWAYS: f32 = 1.5;
-/// The lowest pitch of the camera that is tried, in radians.
+/// The lowest camera pitch to try, in radians.
 const LOWEST: f32 = 40.0 * std::f32::consts::PI / 180.0;
 
-/// The objects at which a lesson points, and the lower ends (`feet`) of the standing glasses, which may hide the
+/// The objects that a lesson points at, and the lower ends (`feet`) of the standing glasses, which may hide the
 /// objects.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Subject {
@@ -172,7 +172,7 @@ struct Decided {
     shown: Option<(OrbitAngles, f32)>,
 }
 
-/// Turns the camera towards the objects at which a lesson points, and back to the player's view after the lesson. The
+/// Turns the camera towards the objects that a lesson points at, and back to the player's view after the lesson. The
 /// camera does not turn while all objects are visible, or while a step is retried (`repeated`). Once the player has
 /// moved the camera, it does not turn until the next step.
 fn turn_to_lesson_subject(
@@ -222,8 +222,8 @@ fn turn_to_lesson_subject(
     }
 }
 
-/// Returns a view in which the subject is visible. The first choice is the current lesson view, then the player's own
-/// view (`None`), and then the view nearest to the current one.
+/// Returns a view in which the subject is visible. Tries the current lesson view first, then the player's own view
+/// (`None`), and then the view nearest to the current one.
 fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, margins: &CameraMargins) -> Option<(OrbitAngles, f32)> {
     let own = (rig.wanted_angles, rig.wanted_relative_distance);
     let hidden = |view: (OrbitAngles, f32)| {

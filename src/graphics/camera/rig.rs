@@ -13,7 +13,7 @@ use crate::table::camera::{CameraCommand, ZOOM_STEP_FACTOR};
 
 use super::framing::{CameraMargins, FramingPoints, OrbitAngles, fit_camera, tamsk_framing_points};
 
-/// The vertical field of view, in radians. It is narrow, so that the perspective distorts little.
+/// The vertical field of view, in radians. It is narrow to keep the perspective distortion small.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
 const TABLE_PITCH: f32 = 45.0 * PI / 180.0;
 /// The pitch of the view from above, in radians. The view is not quite vertical, so that yaw stays defined.
@@ -26,7 +26,7 @@ const EASE_RATE: f32 = 7.0;
 /// The rate at which the camera approaches or leaves a lesson's view, per second. This motion is slower than usual,
 /// because the player has not asked for it.
 const LED_RATE: f32 = 3.5;
-/// The point at which a fully zoomed-in camera looks: above the centre of the board, halfway up a glass.
+/// The point that a fully zoomed-in camera looks at: above the centre of the board, halfway up a glass.
 const NEAR_TARGET: Vec3 = Vec3::new(0.0, 4.0, 0.0);
 
 /// A marker for the camera that looks at the table.
@@ -41,14 +41,14 @@ pub struct CameraRig {
     /// The zoom that the player wants: the distance of the camera, relative to the distance at which everything is
     /// visible.
     pub wanted_relative_distance: f32,
-    /// The direction and zoom of the view that a lesson shows.
+    /// The direction and zoom of the view that a lesson shows, if any.
     pub(super) lesson_view: Option<(OrbitAngles, f32)>,
     /// The name of the current lesson, and the number of the current step in that lesson.
     step: Option<(String, usize)>,
     /// `true` if the player has moved the camera since the current step of the lesson began.
     moved: bool,
     rate: f32,
-    /// The player to whose seat the camera returns when the view is reset.
+    /// The player whose seat the camera returns to when the view is reset.
     home: Player,
     angles: OrbitAngles,
     zoom: f32,
@@ -112,8 +112,8 @@ impl CameraRig {
         }
     }
 
-    /// Returns `true` if a lesson may move the camera in this step, which is the case until the player moves the
-    /// camera.
+    /// Records the current step of the lesson. Returns `true` if the player has not moved the camera since this step
+    /// began, so that the lesson may move it.
     pub(super) fn track_lesson_step(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
             self.step = Some((step.0.to_owned(), step.1));
@@ -183,7 +183,7 @@ impl CameraRig {
         self.zoom = step(self.zoom, zoom);
     }
 
-    /// Returns the position in the window, in logical pixels, at which a camera at `place` sees a point. `window` is
+    /// Returns the position of a point in the window, in logical pixels, as seen by a camera at `place`. `window` is
     /// the size of the window.
     pub(super) fn project_to_window(place: &Transform, point: Vec3, window: Vec2) -> Vec2 {
         let seen = place.rotation.inverse() * (point - place.translation);

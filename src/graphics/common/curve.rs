@@ -13,7 +13,7 @@ pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
 pub struct Spring {
     /// The undamped angular frequency, in radians per second.
     pub angular_frequency: f32,
-    /// The damping ratio. Below 1 the spring overshoots.
+    /// The damping ratio. Below 1, the spring overshoots.
     pub damping_ratio: f32,
 }
 

@@ -10,7 +10,7 @@ use crate::states::{GameName, Screen, TAMSK};
 
 /// The distance of an unused set from the middle of the table, in centimetres. The table is dark at this distance.
 const ASIDE: f32 = 64.0;
-/// The time that it takes for one set to replace another on the table, in seconds.
+/// The time in which one set replaces another on the table, in seconds.
 const CHANGE: f32 = 1.0;
 
 /// The root of a game's set. All parts are children of the root, so that they move and hide together.
@@ -32,7 +32,7 @@ impl GameSetRoot {
     }
 }
 
-/// Contains `true` while the entity moves. Meanwhile, every frame must be redrawn.
+/// Contains `true` while the entity moves. The table must then be redrawn in every frame.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IsMoving(pub bool);
 
@@ -42,7 +42,7 @@ pub struct IsMoving(pub bool);
 pub struct GameSetRoots(Vec<(GameName, Entity)>);
 
 impl GameSetRoots {
-    /// Spawns the root of a game's set, with additional components. The first set that is spawned is on the table.
+    /// Spawns the root of a game's set, with additional components. The first set to be spawned is on the table.
     pub fn spawn_set_root(app: &mut App, game: GameName, spacing: f32, components: impl Bundle) {
         let world = app.world_mut();
         let place = if world.get_resource_or_init::<GameSetRoots>().0.is_empty() { 0.0 } else { -1.0 };

@@ -9,7 +9,7 @@ pub enum GraphicsSystems {
     SpawnVisuals,
     /// Assigns each part the material for its surface at the current quality.
     AssignMaterials,
-    /// Moves glasses and rings.
+    /// Moves glasses, rings and the pieces of GIPF.
     Animate,
     /// Updates sand, shadows and marks, which depend on the positions of glasses and rings.
     PostAnimate,
@@ -34,8 +34,8 @@ pub(super) fn plugin(app: &mut App) {
 
 type Stale = Or<(Changed<Transform>, Changed<ChildOf>, Added<GlobalTransform>)>;
 
-/// Returns `true` if a transform or a parent has changed. This run condition skips Bevy's transform systems in all
-/// other frames, in which they would only wake other threads.
+/// Returns `true` if a transform or a parent has changed. In all other frames, this run condition skips Bevy's
+/// transform systems, which would only wake other threads.
 fn is_any_stale(changed: Query<(), Stale>, mut orphans: RemovedComponents<ChildOf>) -> bool {
     let has_orphans = orphans.read().count() > 0;
     has_orphans || !changed.is_empty()

@@ -44,7 +44,7 @@ impl Shape {
         Shape { subdivisions, ..default() }
     }
 
-    /// Creates a shape from a profile that is rotated about the y axis (see [`Shape::lathe`]).
+    /// Creates a shape by rotating a profile about the y axis (see [`Shape::lathe`]).
     pub fn lathed(profile: &[ProfilePoint], segments: u32) -> Shape {
         let mut shape = Shape::default();
         shape.lathe(profile, segments);
@@ -88,8 +88,8 @@ impl Shape {
         self
     }
 
-    /// Adds a profile that is repeated around the y axis, with flat sides. The first corner is at the angle `turn`, in
-    /// radians. `radius` returns the factor for the radius of a corner, for example to form flutes.
+    /// Adds a profile repeated around the y axis, with flat sides. The first corner is at the angle `turn`, in radians.
+    /// `radius` returns the factor for the radius of a corner, for example to form flutes.
     pub fn add_faceted(
         &mut self,
         profile: &[ProfilePoint],
@@ -142,8 +142,8 @@ impl Shape {
         shape
     }
 
-    /// Creates flat rings that are broken into `pieces` arcs. `after` is the gap before each arc, and `length` is the
-    /// length of each arc, as shares of a full turn.
+    /// Creates flat rings broken into `pieces` arcs. `after` is the gap before each arc, and `length` is the length of
+    /// each arc, as shares of a full turn.
     pub fn with_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
         let mut shape = Shape::default();
         for piece in 0..pieces {
@@ -169,7 +169,7 @@ impl Shape {
     }
 
     /// Adds an arc of flat rings. `part` is its range in full turns, clockwise from the far side (-z) as seen from
-    /// above. `u` returns the u coordinate at such a number of turns.
+    /// above. `u` converts a number of turns to a u coordinate.
     pub fn add_flat_arc(
         &mut self,
         rows: &[(f32, f32)],
@@ -251,8 +251,8 @@ impl Shape {
     }
 }
 
-/// Returns the outline of a rounded rectangle, from +x towards +z: for each point, the centre of its corner's arc, and
-/// the direction from this centre to the point. Each corner has `pieces` segments.
+/// Returns the outline of a rounded rectangle, from +x towards +z. Each point is given by the centre of its corner's
+/// arc, and by the direction from this centre to the point. Each corner has `pieces` segments.
 pub fn rounded_rectangle_corner_arcs(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
     let mut outline = Vec::new();
     for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {

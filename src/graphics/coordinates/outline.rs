@@ -18,7 +18,7 @@ const LONGEST_CORNER: f32 = 2.0;
 pub struct LetterOutline(Vec<Vec<Vec2>>);
 
 impl LetterOutline {
-    /// Returns the outline of a letter, or `None` if the font lacks the letter.
+    /// Returns the outline of a letter, or `None` if the font is invalid or lacks the letter.
     pub fn of(face: &[u8], letter: char) -> Option<LetterOutline> {
         let font = FontRef::new(face).ok()?;
         let glyph = font.outline_glyphs().get(font.charmap().map(letter)?)?;

@@ -5,8 +5,8 @@ use tamsk_rules::{Player, Socket};
 
 use crate::simulation::layout::socket_position;
 
-/// The distance by which a number is shifted along the rim towards the player who reads it, in centimetres. Numbers are
-/// shifted only if two players share a table-top screen.
+/// The shift of a number along the rim towards the player who reads it, in centimetres. Numbers are shifted only if two
+/// players share a table-top screen.
 const APART: f32 = 0.46;
 
 /// A letter or a number on the rim of a board.
@@ -54,7 +54,7 @@ fn labels(lines: &BoardLines, side: Player, nearer: f32) -> Vec<RimLabel> {
 pub struct BoardLine {
     pub symbol: char,
     /// The outermost places of the line. For a column, they are the places nearest to Red and nearest to Black. For a
-    /// row, they are the leftmost and the rightmost place.
+    /// row, they are the leftmost and the rightmost places.
     pub ends: [Vec2; 2],
 }
 

@@ -14,17 +14,17 @@ use crate::simulation::layout::{
 use crate::simulation::queue::{RequestAnswered, TamskRequest};
 use crate::simulation::time::PlaybackTimeState;
 
-/// The spring on which a carried glass follows the hand, with a slight overshoot.
+/// The spring that moves a carried glass to the hand, with a slight overshoot.
 const FOLLOW: Spring = Spring { angular_frequency: 17.0, damping_ratio: 0.78 };
-/// The spring on which a released glass returns to its place.
+/// The spring that moves a released glass back to its place.
 const RETURN: Spring = Spring { angular_frequency: 15.0, damping_ratio: 0.9 };
 /// The lean of a moving glass for each cm/s of its speed, in radians.
 const LEAN_PER_SPEED: f32 = 0.009;
 const MAX_LEAN: f32 = 0.34;
-/// The height of a carried glass above the rim of the socket that it snaps to, in centimetres.
+/// The height of a carried glass above the rim of the socket to which it snaps, in centimetres.
 const HOVER: f32 = 1.5;
-/// The distance that a carried glass moves from the pointer towards the centre of a socket when it snaps to the socket,
-/// as a share of the whole distance.
+/// How far a carried glass moves when it snaps to a socket: 0 leaves it at the pointer, and 1 moves it to the centre of
+/// the socket.
 const SNAP: f32 = 0.85;
 /// The distance between the axes of a carried and a standing glass at which the carried glass begins to rise, in
 /// centimetres.
@@ -167,7 +167,7 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arri
     }
 }
 
-/// Moves glasses that fly, return or still lean. Carried glasses are moved by `carry_glasses`.
+/// Moves glasses that fly, return or still lean. `carry_glasses` moves carried glasses.
 pub(super) fn advance_uncarried_glasses(
     time: Res<Time>,
     animations: MotionPreference,

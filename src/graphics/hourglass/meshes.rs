@@ -102,7 +102,7 @@ fn both_ends(top: &Shape) -> Shape {
     caps
 }
 
-/// Returns both caps of one of Red's glasses. These caps are fluted, so that they differ from Black's caps not only in
+/// Returns both caps of one of Red's glasses. These caps are fluted, so that they differ from Black's caps in more than
 /// colour.
 pub fn fluted_caps(subdivisions: u32) -> Shape {
     let mut cap = Shape::with_subdivisions(subdivisions);

@@ -1,5 +1,5 @@
-//! Draws hourglasses, including the timer. Components trigger the animations instead of messages, because a system can
-//! miss a message.
+//! Draws hourglasses, including the timer. Components, rather than messages, trigger the animations, because a system
+//! can miss a message.
 
 pub mod appearance;
 mod carry;

@@ -1,4 +1,5 @@
-//! The position of a glass, and its motion: at rest, in a hand, on a spring, or in flight, when it may also turn over.
+//! The position of a glass, and its motion. A glass is at rest, in a hand, on a spring or in flight. A flying glass may
+//! also turn over.
 
 use std::f32::consts::PI;
 
@@ -32,7 +33,8 @@ pub struct GlassMotion {
     pub half_height: f32,
     /// The number of times that the drawn glass has been turned over.
     pub flips: u32,
-    /// The position of the centre when the glass was picked up.
+    /// The position of the centre when the glass was last picked up. It is `None` before that, and once the glass has
+    /// returned.
     pub lifted_from: Option<Vec3>,
     /// The current kind of motion.
     pub phase: MotionPhase,
@@ -173,7 +175,8 @@ const TURN_SECONDS: f32 = 0.27;
 const HOP_SECONDS: f32 = 0.22;
 const BOUNCE_SECONDS: f32 = 0.17;
 const BOUNCE_HEIGHT: f32 = 0.24;
-/// The maximum height of a turning glass's centre. At this height, a glass on its side clears everything on the board.
+/// The maximum height of a turning glass's centre, in centimetres. At this height, a glass on its side clears
+/// everything on the board.
 const TURN_HEIGHT: f32 = 12.6;
 
 /// A flight of a glass from one place to another.
@@ -185,7 +188,7 @@ pub struct Flight {
     rotation: Quat,
     axis: Vec3,
     turning: bool,
-    /// The rotation that is added gradually during the flight, so that a glass that starts tilted ends exactly upright.
+    /// The rotation added gradually during the flight. With it, a glass that starts tilted ends exactly upright.
     correction: Quat,
     rise: f32,
     bounces: bool,

@@ -15,7 +15,7 @@ pub const BULB_LENGTH: f32 = 3.35;
 pub const NECK_RADIUS: f32 = 0.1;
 pub const BULB_RADIUS: f32 = GLASS_RADIUS - 0.19;
 pub const WALL_THICKNESS: f32 = 0.07;
-/// The share of a bulb that is filled if it contains all the sand.
+/// The share of a bulb that all the sand together fills.
 pub const FILLED_SHARE: f32 = 0.66;
 
 /// The distance from the neck at which the bulb reaches its full width.
@@ -62,7 +62,7 @@ pub fn bulb_volume() -> f32 {
     *BULB_VOLUME
 }
 
-/// Returns the distance from the neck up to which a volume, in cubic centimetres, fills the bulb.
+/// Returns how far from the neck a volume of sand, in cubic centimetres, fills the bulb.
 pub fn fill_distance(volume: f32) -> f32 {
     let thickness = BULB_LENGTH / SLICES as f32;
     let mut rest = volume;
@@ -144,7 +144,7 @@ pub(super) fn extent_along(up: Vec3) -> (f32, f32) {
     })
 }
 
-/// Returns the middle of the part of the plane `up · p = offset` that is inside the bulb.
+/// Returns the middle of the bulb's cross-section in the plane `up · p = offset`.
 pub(super) fn cross_section_middle(up: Vec3, offset: f32) -> Vec3 {
     let aslant = Vec2::new(up.x, up.z).length();
     if aslant < 1e-4 {

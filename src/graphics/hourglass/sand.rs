@@ -54,8 +54,8 @@ impl DrawnSand {
     }
 }
 
-/// Returns the share of the sand in the bulb that was on top before the glass was first turned over. Turning the glass
-/// over again does not change this share.
+/// Returns the share of all sand that is in the bulb that was on top before the glass was first turned over. Turning
+/// the glass over does not change this share.
 fn share_in_first(level: &SandLevel) -> f32 {
     if level.capacity_millis == 0 {
         return 0.0;
@@ -94,8 +94,8 @@ pub(super) fn update_sand_meshes(
 ) {
     let fast_forward = fast_forward.map_or_else(SandFastForward::default, |aftermath| **aftermath);
     for (level, flow, parts, mut shown) in &mut glasses {
-        // `up` is a normal of the sand's surface, so it is multiplied by the scale when the surface is converted to
-        // unscaled coordinates.
+        // `surface_up` is a normal of the sand's surface, so it is multiplied by the scale when the surface is
+        // converted to unscaled coordinates.
         let geometry = SandGeometry {
             share_in_initially_upper_bulb: share_in_first(&level_after_match(&fast_forward, *level)),
             surface_up: (flow.surface_up * shown.scale).normalize(),

@@ -43,7 +43,7 @@ pub struct SandFlow {
     /// The direction that feels like up to the sand, given gravity and the acceleration of the glass, in the
     /// coordinates of the glass.
     felt: Vec3,
-    /// The angular velocity of `up`, in radians per second.
+    /// The angular velocity of `surface_up`, in radians per second.
     turning: Vec3,
     stirred: f32,
     seen: Option<Seen>,
@@ -124,7 +124,7 @@ impl SandFlow {
         }
     }
 
-    /// Deepens the funnel in the sand, which has run for another `seconds`.
+    /// Deepens the funnel after the sand has run for another `seconds`.
     pub(super) fn deepen_funnel(&mut self, seconds: f32) {
         self.funnel_depth = (self.funnel_depth + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
     }

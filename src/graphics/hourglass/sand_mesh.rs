@@ -18,7 +18,7 @@ const EMPTY: f32 = 0.002;
 /// The distribution and the surfaces of the sand in a glass, which determine the mesh.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SandGeometry {
-    /// The share of the sand in the bulb at local +y, which is the upper bulb before the first turn.
+    /// The share of all sand that is in the bulb at local +y. This bulb is on top until the glass is first turned over.
     pub share_in_initially_upper_bulb: f32,
     /// The direction in which the free surfaces of the sand face, in mesh coordinates.
     pub surface_up: Vec3,

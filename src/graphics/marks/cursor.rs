@@ -104,7 +104,8 @@ fn show(
     }
 }
 
-/// Returns the height of the pieces at a place. The arrowhead floats above this height.
+/// Returns the height at a place above which the arrowhead floats. While a player carries a glass, there is room for
+/// that glass above every socket.
 fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
     let carries = Player::BOTH.into_iter().any(|player| live.game().glass_in_hand(player).is_some());
     match place {
@@ -179,7 +180,7 @@ pub fn arrowhead(player: Player) -> Shape {
     };
     for side in 0..sides {
         let (here, next) = (around(side), around(side + 1));
-        // The sides differ in brightness, so that the shape is recognizable.
+        // The sides differ in brightness, so that the shape is recognisable.
         let light = 0.72 + 0.28 * (side as f32 / sides as f32 * TAU).cos().abs();
         let shade = [light; 3];
         let lower = [Vec3::ZERO, here, next].map(|corner| shape.add_vertex(corner, Vec3::Y, [0.0; 2], shade));

@@ -8,8 +8,8 @@ use crate::graphics::common::shape::{Shape, rounded_rectangle_corner_arcs};
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF_SIZE, point_above_table};
 
-// These are the opacities of marks. The mark of a legal target is translucent, so that pieces remain visible through
-// it. Choices are faint, because dozens of choices can be visible at once.
+// The opacities of marks. The mark of a legal target is translucent, so that pieces remain visible through it. Choices
+// are faint, because dozens of choices can be visible at once.
 pub const LEGAL_TARGET_OPACITY: f32 = 0.62;
 pub const SUGGESTED_SOCKET_OPACITY: f32 = 0.95;
 pub const SOCKET_CHOICE_OPACITY: f32 = 0.5;
@@ -33,21 +33,21 @@ pub struct MarkAssets {
     pub forbidden_target: MarkHandles,
     /// The mark of a socket where the player must act: a broken circle that pulses.
     pub suggested_socket: MarkHandles,
-    /// The mark of the socket of a match's turning point: a broken circle that does not pulse.
+    /// The mark of the socket at a match's turning point: a broken circle that does not pulse.
     pub turning_point: MarkHandles,
     /// The mark of one of many sockets to choose from: a thin ring that does not touch its neighbours.
     pub socket_choice: MarkHandles,
     /// The mark of a player's right to drop their own ring: a shrinking arc.
     pub ring_drop_right: Handle<Mesh>,
-    /// The mark of a player's right to claim: two shrinking arcs, of which the outer one is broken.
+    /// The mark of a player's right to claim: two shrinking arcs, the outer one broken.
     pub open_claim: Handle<Mesh>,
     /// The mark of the socket from which the last move started: a thin broken circle.
     pub last_move_from: Handle<Mesh>,
     /// The mark of the socket at which the last move ended: a full circle.
     pub last_move_to: Handle<Mesh>,
-    /// The mark of the socket from which the move under the pointer in a list starts: a broken ring.
+    /// The mark of the start socket of a move that the pointer hovers over in a list: a broken ring.
     pub hovered_move_from: MarkHandles,
-    /// The mark of the socket at which the move under the pointer in a list ends: a full ring around a disc.
+    /// The mark of the target socket of a move that the pointer hovers over in a list: a full ring around a disc.
     pub hovered_move_to: MarkHandles,
     /// The victory light, brightest around the foot of a glass.
     pub victory_light: Handle<Mesh>,

@@ -172,8 +172,8 @@ fn open_holders(
     }
 }
 
-/// Hides the marks of open holders while time stops so that the pupil can read a lesson's card. Meanwhile, no ring can
-/// be dropped.
+/// Hides the marks of open holders while time stops for the pupil to read a lesson's card. Meanwhile, no ring can be
+/// dropped.
 fn hide_while_reading(pause: Res<ExercisePause>, mut marks: Query<&mut Visibility, With<Shows<HolderWithRingRight>>>) {
     let shown =
         if pause.stops_time() && !pause.awaits_first_action { Visibility::Hidden } else { Visibility::Inherited };

@@ -21,8 +21,8 @@ impl Surface {
         if fade == Fade::NONE {
             return self.opaque_standard(wood, quality);
         }
-        // Translucent glass is blended and not transmissive, because blended parts are invisible behind transmissive
-        // glass.
+        // Translucent glass is blended rather than transmissive, because blended parts are invisible behind
+        // transmissive glass.
         let material = self.opaque_standard(wood, GraphicsQuality::Medium);
         let alpha = material.base_color.alpha() * self.opacity_factor(fade);
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }

@@ -93,7 +93,7 @@ impl StudioExtension {
     /// Creates the extension for a surface. `set` is the GPU buffer that describes the objects on the table.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> StudioExtension {
         let kind = match surface.shader_treatment() {
-            // The coat is drawn by the standard material.
+            // The standard material draws the coat.
             ShaderTreatment::Coat => ShaderTreatment::Plain,
             kind => kind,
         };
@@ -207,7 +207,7 @@ impl MediumPipelineKey {
 }
 
 impl MediumQualityMaterial {
-    /// Creates the material of a surface. `base` is the standard material that it replaces.
+    /// Creates the material of a surface. `replaced_material` is the standard material that it replaces.
     pub(super) fn of(
         surface: Surface,
         fade: Fade,
@@ -216,7 +216,7 @@ impl MediumQualityMaterial {
     ) -> Self {
         let kind = surface.shader_treatment();
         let color = replaced_material.base_color.to_linear();
-        // Of clear glass, only the reflections are drawn.
+        // Only the reflections of clear glass are drawn.
         let is_clear = kind == ShaderTreatment::Glass;
         let alpha = if is_clear { surface.opacity_factor(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { replaced_material.alpha_mode };

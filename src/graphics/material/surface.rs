@@ -20,9 +20,9 @@ pub enum Surface {
     BoardFace,
     /// Grey-green cloth on a board.
     Cloth,
-    /// The dark slab below the upper side of a board, of which players see the edges.
+    /// The dark slab below the upper side of a board. Players see its edges.
     BoardSlab,
-    /// The brass of tubes and of the rods of holders.
+    /// The brass of tubes and holder rods.
     Brass,
     /// The ivory of rings and white pieces.
     Ivory,
@@ -63,7 +63,7 @@ pub(super) struct Finish {
     edge: f32,
 }
 
-/// The special treatment of a surface by the shaders of Medium and High.
+/// The special treatment that the shaders of Medium and High give to a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShaderTreatment {
     /// No special treatment.
@@ -152,14 +152,14 @@ impl Surface {
         quality == GraphicsQuality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns `true` if the surface casts no shadow in the shadow map of High. The shadows of glasses are computed by
-    /// `set.wgsl` instead.
+    /// Returns `true` if the surface casts no shadow in the shadow map of High. Instead, `set.wgsl` computes the
+    /// shadows of glasses.
     pub(super) const fn skips_shadow_map(self) -> bool {
         use Surface::{BoardFace, BoardSlab, Brass, Cloth, Ebony, Ivory, Table, Tray};
         !matches!(self, Table | BoardFace | Cloth | BoardSlab | Brass | Ivory | Ebony | Tray(_))
     }
 
-    /// Returns the treatment of the surface by the shaders of Medium and High.
+    /// Returns how the shaders of Medium and High treat the surface.
     pub(super) const fn shader_treatment(self) -> ShaderTreatment {
         match self {
             Surface::Table => ShaderTreatment::Table,
@@ -246,7 +246,7 @@ impl Fade {
         Fade((share.clamp(0.0, 1.0) * f32::from(STEPS)).round() as u8)
     }
 
-    /// Returns the share of the full fade that this fade is, from 0 to 1.
+    /// Returns this fade as a share of the full fade, from 0 to 1.
     pub fn share(self) -> f32 {
         f32::from(self.0) / f32::from(STEPS)
     }

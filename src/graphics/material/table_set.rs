@@ -147,8 +147,8 @@ impl ShaderTableSet {
         (!is_far).then(|| &mut self.grid[((q + 3.0) * 7.0 + r + 3.0) as usize])
     }
 
-    /// Adds a pile beside the board. `rings` and `rod` are the heights of the tops of the rings and of the rod above
-    /// the table.
+    /// Adds a pile beside the board. `rings` and `rod` are the heights above the table at which the rings and the rod
+    /// end.
     pub fn add_pile(&mut self, middle: Vec2, rings: f32, rod: f32) {
         if let Some(place) = self.piles.get_mut(self.counts.z as usize) {
             *place = Vec4::new(middle.x, middle.y, rings, rod);
@@ -182,7 +182,7 @@ impl FromWorld for TableSetBuffer {
 }
 
 impl TableSetBuffer {
-    /// Writes a set to the buffer if it differs from the last set that was written.
+    /// Writes a set to the buffer if it differs from the last set written.
     pub fn write(&mut self, set: ShaderTableSet, buffers: &mut Assets<ShaderBuffer>) {
         if self.written != set
             && let Some(mut buffer) = buffers.get_mut(&self.buffer)

@@ -12,8 +12,8 @@ use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{BoardSocket, Holder, RingStack};
 use crate::simulation::time::PlaybackTimeState;
 
-/// The maximum number of missing rings for which rings fly to their new slots. If more are missing, another match is on
-/// the table, so all rings appear in their slots at once.
+/// The maximum number of rings that fly to new slots together. If more are missing, another match is on the table, so
+/// all rings appear in their slots immediately.
 const MAX_FLYING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -74,8 +74,8 @@ fn deal_rings(
     }
 }
 
-/// Removes the spare ring nearest to a place, and returns it. If two hands release rings at once, each ring thus drops
-/// from its own hand.
+/// Removes and returns the spare ring nearest to a place, if there is one. Thus, if two hands release rings at once,
+/// each ring drops from the hand that carried it.
 fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(Entity, Transform)> {
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;

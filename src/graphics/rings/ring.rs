@@ -15,7 +15,7 @@ use crate::simulation::layout::{
     BOARD_TOP, GLASS_HEIGHT, point_above_table, rim_height, ring_in_holder, ring_in_socket, socket_position,
 };
 
-/// The spring on which a carried ring follows the hand. The ring overshoots slightly, and follows faster than a glass.
+/// The spring that moves a carried ring to the hand. The ring overshoots slightly, and follows faster than a glass.
 const FOLLOW: Spring = Spring { angular_frequency: 20.0, damping_ratio: 0.78 };
 const LEAN: Spring = Spring { angular_frequency: 15.0, damping_ratio: 0.45 };
 /// The lean of a moving ring for each cm/s of its speed, in radians.
@@ -147,7 +147,8 @@ const FLY_SECONDS: f32 = 0.30;
 const DROP_SECONDS: f32 = 0.20;
 const SETTLE_SECONDS: f32 = 0.14;
 const SETTLE_HEIGHT: f32 = 0.16;
-/// The maximum horizontal distance from which a ring released above its slot drops straight down, in centimetres.
+/// A released ring drops straight down if it is less than this distance beside its slot and more than this distance
+/// above it, in centimetres.
 const DROP_RANGE: f32 = 1.0;
 
 /// The flight of a ring to its slot.

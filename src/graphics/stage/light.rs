@@ -44,8 +44,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the tonemapping and the colour grading, which imitate film: blacks are deep, and reds are saturated. The
-/// exposure is slightly raised.
+/// Returns the tonemapping and the colour grading. They imitate film, with deep blacks, saturated reds and a slightly
+/// raised exposure.
 fn film() -> (Tonemapping, ColorGrading) {
     let mut grading = ColorGrading::default();
     grading.global.exposure = EXPOSURE;
@@ -109,7 +109,7 @@ fn spawn_lights(commands: &mut Commands) {
     commands.spawn((Name::new("Key light"), StageLight, light, place, cascades.build()));
 }
 
-/// The width of the soft edge of a lamp, as the difference between the cosines of two angles.
+/// How far the soft edge of a lamp extends beyond the lamp, measured in the cosine of the angle from the lamp's centre.
 const EDGE: f32 = 0.025;
 
 /// Returns the light of the studio from a direction. `material/lamps.wgsl` has the same formula.
@@ -136,8 +136,8 @@ const HAND_REACH: f32 = 3.0;
 /// visible.
 const BLUR_OF_SET: f32 = 1.5 / 720.0;
 const LARGEST_BLUR: f32 = 24.0;
-/// The nearest distance at which objects are sharp, relative to the distance of the board. Nearer objects are hardly
-/// ever visible.
+/// The nearest distance from the camera at which objects are sharp, relative to the distance of the board's centre.
+/// Nearer objects are hardly ever visible.
 const NEAREST: f32 = 0.4;
 
 type Refocused = Or<(Changed<Transform>, Added<DepthOfField>)>;
@@ -173,8 +173,7 @@ fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
 const OPACITY: f32 = 0.8;
 const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 
-/// The distance by which the shade reaches inward from the upper and lower edges of the window, in logical pixels. 0
-/// means no shade.
+/// How far the shade reaches inward from the upper and lower edges of the window, in logical pixels. 0 means no shade.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WindowEdgeShadeWidth(pub f32);
 

@@ -72,7 +72,8 @@ fn slab() -> Shape {
     slab
 }
 
-/// Returns the upper side of the board: hexagonal cells, darker around their tubes, and a frame with an inlaid line.
+/// Returns the upper side of the board, which consists of a frame with an inlaid line, and hexagonal cells that are
+/// darker around their tubes.
 fn face() -> Shape {
     let mut face = Shape::default();
     for socket in tamsk_rules::Socket::all() {
@@ -202,14 +203,14 @@ fn board_edge(direction: Vec2) -> f32 {
     inner / across
 }
 
-/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last component is the
+/// Returns the light on the wood, which is a warm pool around the board, dimmed by shadows. The last component is the
 /// share of light that the shadows leave, for shaders that compute their own shadows.
 fn light_at(place: Vec2) -> [f32; 4] {
     let pool = (-(place - Vec2::new(-4.0, 2.0)).length_squared() / (2.0 * 30.0_f32.powi(2))).exp();
     let light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
     let rim = (1.0 - ((place.length() - 50.0) / (TABLE_RADIUS - 52.0)).clamp(0.0, 1.0)).powi(2);
-    // These two factors are the board's contact shadow, and the shadow that it casts to the right and behind, away from
-    // the key light.
+    // These two factors are the board's contact shadow, and the shadow that the board casts to the right and to the
+    // back, away from the key light.
     let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
     left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
     for player in Player::BOTH {

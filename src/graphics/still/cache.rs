@@ -1,5 +1,5 @@
-//! Stores the colours and depths that one camera has drawn, and copies them to another camera's targets before that
-//! camera draws.
+//! Stores the colours and depths that one camera has drawn, and copies them to the targets of a second camera before
+//! the second camera draws.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -37,11 +37,13 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct CachedViewSource {
     /// The number of the current view. The number grows whenever the view changes.
     pub revision: u64,
-    /// The antialiasing sample that this frame draws, or `None` if the GPU may still lack meshes or materials.
+    /// The index of the antialiasing sample that this frame adds to the cache, counted from 0. `None` if the GPU may
+    /// still lack meshes or materials, or if all samples have been drawn.
     pub stored_antialiasing_sample: Option<u32>,
 }
 
-/// The offsets of the antialiasing samples within a pixel. Each sample is drawn in a separate frame.
+/// The offsets of the antialiasing samples from the centre of a pixel, in pixels. Each sample is drawn in a separate
+/// frame.
 pub(super) const SAMPLE_OFFSETS: [Vec2; 4] =
     [Vec2::new(-0.125, -0.375), Vec2::new(0.125, 0.375), Vec2::new(0.375, -0.125), Vec2::new(-0.375, 0.125)];
 

@@ -19,7 +19,7 @@ use crate::graphics::material::{Fade, Surface};
 use crate::settings::GraphicsQuality;
 use cache::{CachedRevision, CachedViewSource, CachedViewUser, SAMPLE_OFFSETS};
 
-/// The render layer of moving parts, and of everything that other cameras draw.
+/// The render layer of moving parts. It is Bevy's default layer, so other cameras use it too.
 const MOVING: RenderLayers = RenderLayers::layer(0);
 const STILL: RenderLayers = RenderLayers::layer(1);
 /// The number of frames without a change after which a part counts as still.
@@ -27,7 +27,7 @@ const STILL_AFTER: u8 = 12;
 /// The number of frames without a change before the view is cached. The delay is needed, because new meshes and
 /// materials reach the GPU late.
 const CACHE_AFTER: u32 = 3;
-/// The number of frames after which caching is retried, if it failed because a shader was being compiled.
+/// The number of frames until caching is retried if it failed because a shader was being compiled.
 const RETRY_AFTER: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -115,8 +115,8 @@ fn set_up_cameras(
     }
 }
 
-/// Returns `true` if parts with this surface can be cached. Sand cannot be cached, because it moves. Glass cannot be
-/// cached, because it must be blended over other parts.
+/// Returns `true` if parts with this surface can be cached. Sand, including the sand of an armed timer, cannot be
+/// cached, because it moves. Glass cannot be cached, because it must be blended over other parts.
 fn can_be_still(surface: Surface) -> bool {
     use Surface::{ArmedTimer, DeadGlass, DeadSand, Glass, Sand, TimerSand};
     !matches!(surface, ArmedTimer(_) | Glass | DeadGlass | Sand | TimerSand | DeadSand)

@@ -14,7 +14,7 @@ pub enum TableView {
     NearestSeat,
     /// The view from above.
     Top,
-    /// The view from the opposite side of the table.
+    /// The view from the side of the table that is opposite the camera.
     OtherSide,
     /// The view from the person's own seat.
     Home,
@@ -117,7 +117,7 @@ pub enum InputAction {
     TypeTurn,
     /// Requests a hint.
     AskForHint,
-    /// Takes the last turn back.
+    /// Takes back the last turn.
     TakeBack,
     /// Opens or closes the log of turns.
     ToggleTurnLog,
@@ -138,7 +138,7 @@ pub enum InputAction {
     Replay(ReplayControl),
     /// Continues the match from the current moment of a replay.
     ContinueFromReplay,
-    /// Starts or stops the analysis of a replayed match. After the analysis, opens or closes the list of its worst
+    /// Starts or stops the analysis of a replayed match. After the analysis, opens or closes the list of the worst
     /// turns.
     ToggleAnalysis,
     /// Changes the analysis board.

@@ -38,8 +38,8 @@ impl Bindings {
     }
 
     /// Returns the set of keys that a player uses. If two people play, the player on the left has the left set, and the
-    /// other player has the right set. A person who plays alone has only the left set, so that a stray press in the
-    /// right set cannot drop a ring unnoticed.
+    /// other player has the right set. A person who plays alone has the left set, and the right set is unused, so that
+    /// a stray press in it cannot drop a ring unnoticed.
     pub fn key_set(&self, seats: Seats, player: Player) -> KeySet {
         if seats.are_two_people() && player != self.left { KeySet::RightHand } else { KeySet::LeftHand }
     }
@@ -49,7 +49,7 @@ impl Bindings {
         self.slots.iter().map(|(slot, bindings)| (*slot, bindings.as_slice()))
     }
 
-    /// Returns the bindings of an action in a set, or none if the set has no slot for the action.
+    /// Returns the bindings of an action in a set, or an empty slice if the set has no slot for the action.
     pub fn of(&self, set: KeySet, action: InputAction) -> &[KeyOrPadButton] {
         let slot = BindingSlot { set, action };
         self.slots.iter().find(|(known, _)| *known == slot).map_or(&[], |(_, bindings)| bindings)
@@ -73,14 +73,15 @@ impl Bindings {
         })
     }
 
-    /// Returns the action that a gamepad button has in this situation. If two actions clash, the first in display order
-    /// wins.
+    /// Returns the action that a gamepad button has in this situation, if any. If two actions clash, the first in
+    /// display order wins.
     pub fn pad_action(&self, button: GamepadButton, situation: BindingSituation) -> Option<InputAction> {
         let mut slots = self.slots_bound_to(button.into()).filter(|slot| slot.set == KeySet::Pad);
         slots.find(|slot| slot.works_in(situation)).map(|slot| slot.action)
     }
 
-    /// Replaces the `index`th binding of a slot. Removes that binding if `binding` is `None`.
+    /// Replaces the binding of a slot at `index`, counted from 0, or adds a binding if there is none at `index`. Only
+    /// removes the old binding if `binding` is `None` or the slot's other binding.
     pub fn set_binding(&mut self, slot: BindingSlot, index: usize, binding: Option<KeyOrPadButton>) {
         let Some((_, bindings)) = self.slots.iter_mut().find(|(known, _)| *known == slot) else { return };
         if index < bindings.len() {
@@ -101,7 +102,7 @@ impl Bindings {
         others.filter(|(other, binding)| own.contains(binding) && slot.can_clash_with(*other, games)).collect()
     }
 
-    /// Returns the differences from the default bindings, as the settings file contains them.
+    /// Returns the differences from the default bindings, in the form that the settings file uses.
     pub fn changes_from_defaults(&self) -> BTreeMap<String, String> {
         let changed = self.slots.iter().zip(default_bindings()).filter(|((_, now), (_, usual))| now != usual);
         let text = |bindings: &[KeyOrPadButton]| {
@@ -110,7 +111,7 @@ impl Bindings {
         changed.map(|((slot, now), _)| (slot.settings_name(), text(now))).collect()
     }
 
-    /// Returns the default bindings with these changes. Unknown slots and keys are ignored.
+    /// Returns the default bindings with these changes. A change is ignored if its slot or one of its keys is unknown.
     pub fn with_changes(changes: &BTreeMap<String, String>) -> Bindings {
         let mut all = Bindings::default();
         for (slot, bindings) in &mut all.slots {
@@ -133,8 +134,8 @@ impl PersonHabits {
 }
 
 impl HabitsByPerson {
-    /// Returns the player who sits on the left. The key settings of both people decide, or else the order in which the
-    /// setup names them. Returns `None` if neither decides.
+    /// Returns the player who sits on the left. The key sets that the two people have customized decide, or else the
+    /// order of the people's names in the setup. Returns `None` if neither decides.
     pub fn player_on_left(&self, names: &NamesByPlayer, setup: &TamskChoices) -> Option<Player> {
         let hand = |player| self.habits_of(names.of(player)).and_then(PersonHabits::customized_key_set);
         match (hand(Player::Red), hand(Player::Black)) {

@@ -44,12 +44,12 @@ const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
     ]
 };
 
-/// Returns the label of a key whose label is the same on all layouts.
+/// Returns the label of a key whose label is the same on all layouts. Returns `None` for other keys.
 pub(super) fn fixed_key_label(key: KeyCode) -> Option<&'static str> {
     OTHERS.into_iter().flatten().find(|(known, _)| *known == key).map(|(_, sign)| *sign)
 }
 
-/// Returns the most common label of a gamepad button.
+/// Returns the most common label of a gamepad button, or `None` if the button is unknown.
 pub(super) fn button_label(button: GamepadButton) -> Option<&'static str> {
     BUTTONS.into_iter().flatten().find(|(known, _)| *known == button).map(|(_, sign)| *sign)
 }
@@ -77,7 +77,8 @@ impl From<GamepadButton> for KeyOrPadButton {
     }
 }
 
-/// Returns `true` if a key may be bound. Modifier keys, system keys, Tab, Enter and Escape may not be bound.
+/// Returns `true` if a key may be bound. Escape and keys without a known label, such as Tab, Enter and the modifier
+/// keys, may not be bound.
 pub fn key_can_be_bound(code: KeyCode) -> bool {
     code != KeyCode::Escape
         && (PRINTED.into_iter().flatten().any(|known| *known == code) || fixed_key_label(code).is_some())
@@ -96,7 +97,7 @@ pub(super) fn binding_settings_name(binding: KeyOrPadButton) -> String {
     }
 }
 
-/// Returns the key or button with this name in the settings file.
+/// Returns the key or button with this name in the settings file, if any.
 pub(super) fn binding_from_settings_name(name: &str) -> Option<KeyOrPadButton> {
     if let Some(button) = name.strip_prefix(PAD) {
         let found = BUTTONS.into_iter().flatten().find(|(known, _)| format!("{known:?}") == button)?;
@@ -116,13 +117,14 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns the label of a key on this layout, or `None` if the key has the same label on all layouts.
+    /// Returns the label of a key on this layout. Returns `None` if the key is unknown or has the same label on all
+    /// layouts.
     pub fn layout_dependent_char(self, code: KeyCode) -> Option<char> {
         let index = PRINTED.into_iter().flatten().position(|known| *known == code)?;
         self.printed().chars().nth(index)
     }
 
-    /// Returns the layout that is usual for a locale such as `fr-FR`.
+    /// Returns the usual layout for a locale such as `fr-FR`.
     pub fn of_locale(locale: &str) -> KeyboardLayout {
         let locale = locale.to_lowercase().replace('_', "-");
         let (language, country) = locale.split_once('-').unwrap_or((&locale, ""));
@@ -134,7 +136,7 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns a layout on which the key `code` types the letter `typed`, preferably this layout. If no layout does,
+    /// Returns a layout on which the key `code` types the letter `typed`, preferably this layout. If no layout does so,
     /// returns this layout.
     fn layout_typing(self, code: KeyCode, typed: char) -> KeyboardLayout {
         let typed = typed.to_uppercase().next().unwrap_or(typed);
@@ -152,7 +154,7 @@ impl KeyboardLayout {
 pub struct DetectedKeyboardLayout(pub KeyboardLayout);
 
 impl DetectedKeyboardLayout {
-    /// Returns the layout that is chosen in the settings, or else the detected layout.
+    /// Returns the layout chosen in the settings, or else the detected layout.
     pub fn effective_layout(self, settings: &PlaySettings) -> KeyboardLayout {
         settings.keyboard_layout.unwrap_or(self.0)
     }

@@ -43,13 +43,15 @@ impl KeyLabels {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.binding_label(binding))
     }
 
-    /// Returns the label of an action that belongs to no player. The label is empty if a gamepad is in use but has no
-    /// button for the action, because a player could mistake the letter of a key for a button.
+    /// Returns the label of an action that belongs to no player, or an empty string if nothing is bound to the action.
+    /// While all players use gamepads, only buttons count, because players could mistake the letter of a key for a
+    /// button.
     pub fn common_action_label(&self, action: InputAction) -> String {
         self.action_label(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
     }
 
-    /// Returns the label of the gamepad button that moves the focus into the panels, or `None` if no gamepad is in use.
+    /// Returns the label of the gamepad button that moves the focus into the panels, or `None` if no gamepad is in use
+    /// or no button is bound to this action.
     pub fn pad_focus_panels_label(&self) -> Option<String> {
         self.all_with_pad
             .then(|| self.action_label(KeySet::Pad, InputAction::FocusPanels))
@@ -61,7 +63,7 @@ impl KeyLabels {
         self.all_with_pad.then(|| self.binding_label(GamepadButton::South.into()))
     }
 
-    /// Returns the label of the gamepad button or key with which a player performs an action, or an empty string if
+    /// Returns the label of the gamepad button or key that a player uses to perform an action, or an empty string if
     /// there is none.
     pub fn player_action_label(&self, seats: Seats, player: Player, action: InputAction) -> String {
         let of_pad =

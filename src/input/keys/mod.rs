@@ -1,4 +1,4 @@
-//! The keys and buttons: named actions, their bindings, and their labels. Keys are identified by their positions on the
+//! The named actions of keys and buttons, with their bindings and labels. Keys are identified by their positions on the
 //! keyboard, and [`KeyboardLayout`](crate::settings::KeyboardLayout) gives the labels of the positions. The keys for
 //! the right hand mirror the keys for the left hand.
 
@@ -37,7 +37,7 @@ fn key_set_owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Playe
     }
 }
 
-/// Returns the player in `seats` who uses a key, and the action that is bound to the key.
+/// Returns the player in `seats` who uses a key, and the action bound to it. Returns `None` if nobody uses the key.
 pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<(Player, InputAction)> {
     bindings.slots_bound_to(code.into()).find_map(|slot| Some((key_set_owner(bindings, seats, slot.set)?, slot.action)))
 }
@@ -45,11 +45,11 @@ pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option
 /// The reason why a press of a key or pointer has no effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IneffectivePress {
-    /// A person who plays alone pressed a key that is bound to a command only in a key set that is not in use.
+    /// A person who plays alone pressed a key that is bound to a command only in an unused key set.
     UnusedKeySet {
         /// The person who pressed the key.
         player: Player,
-        /// The command to which the key is bound in the unused set.
+        /// The command bound to the key in the unused set.
         command: PlayerCommand,
     },
     /// A key of this player was pressed, but the keyboard has been assigned to the other player.
@@ -58,7 +58,7 @@ pub enum IneffectivePress {
     SinglePersonCursorKey,
     /// A player whose cursor is visible pressed Enter. Enter presses buttons on the screen, but nothing on the table.
     EnterKeyOnTable(Player),
-    /// A player pressed a socket on which there is no glass that the player can lift.
+    /// A player pressed a socket without a glass that the player can lift.
     NoGlassToLift {
         /// The player who pressed the socket.
         player: Player,
@@ -68,7 +68,8 @@ pub enum IneffectivePress {
 }
 
 impl IneffectivePress {
-    /// Returns the reason why a key has no effect, if the key is bound only in key sets that nobody in `seats` uses.
+    /// Returns the reason why a key has no effect if it is bound only in key sets that nobody in `seats` uses. Returns
+    /// `None` for other keys, and for keys under the unused hand that are bound to no command.
     pub fn for_key_in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectivePress> {
         let walks =
             |slot: BindingSlot| slot.set == KeySet::SinglePerson && matches!(slot.action, InputAction::MoveCursor(_));

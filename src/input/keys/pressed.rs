@@ -54,7 +54,7 @@ impl WidgetFocus {
 /// A press of a gamepad button that is bound to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PadActionPress {
-    /// The number of the gamepad. Numbers start at 0.
+    /// The number of the gamepad, counted from 0.
     pub pad: u8,
     /// The action bound to the button.
     pub action: InputAction,
@@ -68,8 +68,8 @@ pub struct PadPresses(pub Vec<PadActionPress>);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PadPressSystems;
 
-/// A system parameter for the common actions that were requested in this frame. While a text field has the focus, only
-/// function keys count.
+/// A system parameter for the common actions that were requested in this frame. While a text field has the focus, or
+/// Ctrl or Super is held, the only keys that count are function keys.
 #[derive(SystemParam)]
 pub struct PressedCommonActions<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,

@@ -59,7 +59,8 @@ impl BindingSlot {
         format!("{}: {}", self.set.settings_name(), self.action.settings_name())
     }
 
-    /// Returns `true` if both slots work in the same situation. In that case, they cannot share a key.
+    /// Returns `true` if this slot and a different slot work in the same situation. Such slots should not share a
+    /// binding.
     pub fn can_clash_with(self, other: BindingSlot, games: &CommandsByOtherGame) -> bool {
         let mut all = BindingSituation::ALL.into_iter().chain(games.situations());
         self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
@@ -74,12 +75,12 @@ impl BindingSlot {
                 matches!(situation, Replay)
             }
             (_, InputAction::Study(_)) => matches!(situation, Study),
-            // In a match of two people, the gamepad button for taking a turn back flips the timer instead. It does so
-            // only at levels that do not allow turns to be taken back.
+            // In matches with two people or a timer, the gamepad buttons for taking a turn back and for hints have
+            // other actions.
             (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::AskForHint) => {
                 matches!(situation, SinglePerson | OtherGame(_))
             }
-            // In a match with a timer, the key for taking a turn back repeats a sand drill instead.
+            // In a sand drill, which may have a timer, the key for taking a turn back repeats the drill.
             (_, InputAction::TakeBack) => !matches!(situation, Replay | Study),
             (_, InputAction::ToggleTurnLog) => !matches!(situation, Study),
             (

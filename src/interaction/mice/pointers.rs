@@ -38,7 +38,7 @@ impl MouseCursors<'_, '_> {
         self.inputs.write(PointerInput::new(mouse_pointer(player), location, action));
     }
 
-    /// Moves a player's cursor to a point, or to the edge of the window.
+    /// Moves a player's cursor to a point in logical pixels, or to the edge of the window if the point is outside.
     fn move_to(&mut self, player: Player, at: Vec2) {
         let Ok((_, window)) = self.windows.single() else { return };
         let at = at.clamp(Vec2::ZERO, (window.size() - 1.0).max(Vec2::ZERO));

@@ -5,8 +5,8 @@ use bevy::picking::pointer::PointerButton;
 
 use crate::input::mice::MouseEvent;
 
-// Bits of `RawMouseReport::flags`. The first bit means that the motion is a position. The second bit means that the
-// position refers to all screens together, instead of the first screen.
+// Bits of `RawMouseReport::flags`. The first bit means that the report contains a position instead of a motion. The
+// second bit means that the position refers to all screens together, instead of the first screen.
 const IS_POSITION: u16 = 1;
 const ON_ALL_SCREENS: u16 = 2;
 
@@ -18,7 +18,8 @@ pub struct RawMouseReport {
     /// bit for a release.
     pub button_changes: u16,
     /// The motion in mouse counts, which are the smallest steps that the mouse measures. If the report contains a
-    /// position instead, the position in a range from 0 to 65 535 across the screens.
+    /// position instead, this is the position, from 0 to 65 535 in each direction. Depending on `flags`, the range
+    /// covers the first screen or all screens.
     pub motion_or_position: IVec2,
 }
 

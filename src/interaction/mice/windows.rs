@@ -50,8 +50,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Starts listening for raw input when two mice are first wanted. Runs on the window's thread, on which winit receives
-/// the raw input.
+/// Starts listening for raw input when two mice are first wanted. Runs on the window's thread, where winit receives the
+/// raw input.
 fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
     if settings.two_mice && mice.support == MiceSupport::Unknown {
         mice.support = if install() { MiceSupport::Supported } else { MiceSupport::Unsupported };
@@ -113,11 +113,12 @@ unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM
     unsafe { CallNextHookEx(ptr::null_mut(), code, removed, message) }
 }
 
-/// Reads the raw input of a mouse. Returns it with the number of the mouse, or `None` if it comes from another device.
+/// Returns the raw input of a mouse with the number of the mouse. Returns `None` if the input cannot be read or comes
+/// from another device.
 fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
     let mut input = RAWINPUT::default();
     let mut bytes = size::<RAWINPUT>();
-    // SAFETY: the buffer has the size that is passed, and the system refuses data that does not fit.
+    // SAFETY: the call receives the size of the buffer, and the system refuses data that does not fit.
     let copied = unsafe {
         GetRawInputData(handle, RID_INPUT, (&raw mut input).cast(), &raw mut bytes, size::<RAWINPUTHEADER>())
     };

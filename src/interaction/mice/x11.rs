@@ -1,6 +1,6 @@
 //! Distinguishes the mice of X11 by version 2 of the X input extension. A thread with its own connection reads raw
 //! events. If several mice share a pointer, their motion is reported. If each mouse has its own pointer, the position
-//! of that pointer on the server is reported.
+//! of that pointer in the window is reported.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -24,8 +24,8 @@ use super::pointers::apply_mouse_reports;
 use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, can_tell_mice_apart};
 use crate::settings::PlaySettings;
 
-// The ids with which X11 addresses all devices, and all master devices. Master devices are the pointers and keyboards
-// that programs see.
+// The ids that X11 uses for all devices, and for all master devices. Master devices are the pointers and keyboards that
+// programs see.
 const ALL_DEVICES: u16 = 0;
 const ALL_MASTERS: u16 = 1;
 

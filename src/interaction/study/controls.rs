@@ -1,4 +1,4 @@
-//! The state that input reads and changes on the analysis board, and the effects of keys.
+//! The state that input reads and changes on the analysis board, and the effects of keys and pointers.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::{PointerButton, PointerId};
@@ -37,7 +37,7 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) devices: Devices<'w>,
 }
 
-/// The pointer that edits the position. While this pointer is pressed, other pointers wait.
+/// The pointer that edits the position. While this pointer is pressed, other pointers are ignored.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct StudyGrip(pub(super) Option<PressedPointer<StudyPressTarget>>);
 
@@ -46,7 +46,8 @@ pub(super) struct StudyGrip(pub(super) Option<PressedPointer<StudyPressTarget>>)
 pub(super) struct StudyPressTarget {
     /// The piece that the pointer drags if it moves far enough.
     pub(super) draggable_piece: Option<CarriedPiece>,
-    /// The vector on the table from the point under the pointer to the piece's original position.
+    /// The vector on the table from the pressed point to the original position of the glass, in centimetres. It is zero
+    /// for a ring.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
     socket: Option<Socket>,
@@ -75,7 +76,7 @@ impl StudyControls<'_, '_> {
     }
 
     fn perform_command(&mut self, command: StudyCommand) {
-        // The action applies to the socket under the cursor, or else to the socket under the pointer.
+        // The command applies to the socket under the cursor or, while the cursor is hidden, under the pointer.
         let socket = self
             .cursors
             .cursor_place(STUDY_CURSOR_PLAYER)
@@ -97,8 +98,8 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    /// Moves the cursor. While the cursor is hidden, left and right steps instead go back and forth through the turns
-    /// that were played.
+    /// Moves the cursor. While the cursor is hidden, left and right steps instead go back and forth through the played
+    /// turns.
     fn walk(&mut self, step: CursorStep) {
         if self.cursors.cursor_place(STUDY_CURSOR_PLAYER).is_none()
             && matches!(step, CursorStep::Left | CursorStep::Right)
@@ -118,7 +119,7 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    /// Lifts the piece under the cursor, or puts down the carried piece. The first press only shows the cursor.
+    /// Lifts the piece under the cursor, or puts down the carried piece. If the cursor is hidden, only shows it.
     fn press_at_cursor(&mut self) {
         if self.grip.0.is_some() {
             return;

@@ -48,8 +48,8 @@ pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<Position
     socket.map(if takes { PositionEdit::ReturnRingToEmptierHolder } else { PositionEdit::AddRingFromFullerHolder })
 }
 
-/// Returns the edit to make when a cursor at `place` puts down the carried piece, or `None` if the position stays the
-/// same.
+/// Returns the edit to make when a cursor at `place` puts down the carried piece, or `None` if the piece is a ring that
+/// stays where it was.
 pub(super) fn cursor_drop_edit(carried: CarriedPiece, place: CursorPlace) -> Option<PositionEdit> {
     let to = match place {
         CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
@@ -59,8 +59,9 @@ pub(super) fn cursor_drop_edit(carried: CarriedPiece, place: CursorPlace) -> Opt
     put_down_edit(carried, to)
 }
 
-/// Returns the edit to make when the carried piece is put down at `to`, or `None` if the position stays the same. A
-/// glass that is not over a socket goes beside the board. A ring without a target goes back to a holder.
+/// Returns the edit to make when the carried piece is put down at `to`, or `None` if the piece is a ring that stays
+/// where it was. A glass that is not over a socket goes beside the board. A ring without a target goes back to a
+/// holder.
 pub(super) fn put_down_edit(carried: CarriedPiece, to: Option<RingPlace>) -> Option<PositionEdit> {
     match (carried, to) {
         (CarriedPiece::Glass(glass), Some(RingPlace::Socket(socket))) => {
@@ -73,7 +74,8 @@ pub(super) fn put_down_edit(carried: CarriedPiece, to: Option<RingPlace>) -> Opt
     }
 }
 
-/// Returns the piece that a press lifts: the glass, the topmost ring of the socket, or a ring of the holder.
+/// Returns the piece that a press lifts: the glass, the topmost ring of the socket, or a ring of the holder. Returns
+/// `None` if there is no such piece.
 pub(super) fn piece_to_lift(touched: PickTarget, position: &Setup) -> Option<CarriedPiece> {
     match touched {
         PickTarget::Glass(id) => Some(CarriedPiece::Glass(id)),

@@ -18,7 +18,7 @@ const DRAWING: &str = "label heading section note button small_button link hyper
     Button::new LayoutJob::simple_singleline spaced time_pill Pill::lay_out named_row line_of_text \
     simple_text wrapped";
 
-/// The functions that receive words that players never see, such as names for scripts, ids and messages of panics.
+/// The functions that receive words that players never see, such as script names, ids and panic messages.
 const UNSEEN: &str = "Id::new .named .id_salt .push_id Grid::new expect panic! tr tr_args about about_socket";
 
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];

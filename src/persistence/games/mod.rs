@@ -43,12 +43,14 @@ pub trait MatchRecord: Debug + Send + Sync {
     fn to_text(&self) -> String;
 
     /// Returns the summary of the match. Actions that the rules refuse are ignored.
+    ///
     /// # Errors
     /// Returns an error if an option is out of bounds.
     fn summary(&self) -> Result<MatchSummary, RecordError>;
 
     /// Loads the files named in the record (G11.3) from the folder of `file`. Returns an error to report if the rules
     /// refuse some acts.
+    ///
     /// # Errors
     /// Returns an error if a file cannot be read or the start of the match is impossible.
     fn load_linked_files(&mut self, file: &Path) -> Result<Option<OpenRecordError>, RecordError>;
@@ -58,6 +60,7 @@ pub trait MatchRecord: Debug + Send + Sync {
 
     /// Puts the match on the table, and saves it in the file with this id. If `resumes_contest` is `true`, also resumes
     /// the contest within the match.
+    ///
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn resume(self: Box<Self>, id: MatchId, resumes_contest: bool, commands: &mut Commands) -> Result<(), RecordError>;
@@ -67,6 +70,7 @@ pub trait MatchRecord: Debug + Send + Sync {
 
     /// Returns a function that opens the record. It replays a finished match, or resumes an unfinished match with two
     /// people.
+    ///
     /// # Errors
     /// Returns an error if an option is out of bounds.
     fn prepare_to_open(self: Box<Self>) -> Result<PutRecordOnTable, RecordError>;
@@ -165,10 +169,11 @@ pub struct GameFormat {
     named: Option<&'static str>,
     read: fn(&[u8]) -> Result<Box<dyn MatchRecord>, RecordError>,
     read_journal: fn(&[u8]) -> Result<LoadedMatch, RecordError>,
-    /// The start of the names of files in which earlier versions kept unfinished matches, and the function that reads
-    /// these files.
+    /// The prefix of the file names that earlier versions gave to unfinished matches, and the function that reads these
+    /// files. `None` if there are no such files.
     pub legacy_reader: Option<(&'static str, LegacyMatchToJournal)>,
-    /// The folder in which earlier versions kept the records of this game, beside the folder of all records.
+    /// The folder where earlier versions kept the records of this game. It is beside the folder of all records. `None`
+    /// if there was no such folder.
     pub legacy_records_folder: Option<&'static str>,
 }
 
@@ -212,7 +217,7 @@ fn read_earlier<K: SavedMatch>(bytes: &[u8]) -> Result<String, RecordError> {
 
 /// The beginning of a file from an earlier version, if the file contains [`LastPlayed`].
 const PLAYED: &str = "(last_played:";
-/// The number of bytes at the beginning of a file that are searched for the end of [`LastPlayed`].
+/// The number of bytes at the beginning of a file to search for the end of [`LastPlayed`].
 const BEGINNING: usize = 64;
 /// The part of an earlier version's file that tells when an unfinished match was last played.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -221,8 +226,8 @@ struct LastPlayed {
     number: u64,
 }
 
-/// Returns the number in [`LastPlayed`], and the file without that part. Blanks take its place, so that errors in the
-/// rest of the file have the right position.
+/// Returns the number in [`LastPlayed`], or 0 if that part is missing, and the file without that part. Blanks take its
+/// place, so that errors in the rest of the file have the right position.
 fn played_earlier(bytes: &[u8]) -> (u64, Cow<'_, [u8]>) {
     let taken = || {
         let end = bytes.windows(2).take(BEGINNING).position(|pair| pair == b"),")?;
@@ -244,6 +249,7 @@ impl GameFormats {
     }
 
     /// Reads a journal or record without checking its actions. A record of an unknown game is read as TAMSK.
+    ///
     /// # Errors
     /// Returns an error with the position of the problem and what was expected there.
     pub fn read(&self, bytes: &[u8]) -> Result<LoadedMatch, RecordError> {

@@ -32,7 +32,7 @@ pub enum LibraryCommand {
     Open {
         /// The file of the record.
         file: PathBuf,
-        /// The names to show for the bots, because the record does not name them. The names of people are empty.
+        /// The names to show for the bots, which the record does not name. The names of people are empty.
         names: NamesByPlayer,
     },
     /// Changes the title of a record.
@@ -59,7 +59,7 @@ pub enum LibraryCommand {
     },
 }
 
-/// A success of which the player is notified.
+/// A success that is reported to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibrarySuccess {
     /// Records were imported.

@@ -28,10 +28,10 @@ pub struct LibraryEntry {
     pub file: PathBuf,
     /// The end time, the seats and the title of the match.
     pub metadata: RecordMetadata,
-    /// The time at which the match ended, or, if that is unknown, the time of the last change to the file.
+    /// The end time of the match. If it is unknown, this is the time of the last change to the file.
     pub date: Timestamp,
-    /// A number that is higher the later the match was last put on the table. It is 0 if another copy of the game has
-    /// the match open.
+    /// A rank that is higher if the match was last put on the table more recently. It is 0 if another copy of the game
+    /// has the match open.
     pub recency_rank: u64,
     /// The summary of the match, or `None` if the file is damaged.
     pub summary: Option<MatchSummary>,
@@ -60,7 +60,8 @@ const LARGEST: u64 = 256 << 20;
 /// The version of the index format and of the summaries in the index. An index of another version is ignored.
 const VERSION: u32 = 7;
 
-/// The size of a file and the time of its last change. A file whose fingerprint differs has been changed.
+/// The fingerprint of a file: its size and the time of its last change. If the fingerprint differs, the file has
+/// changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileStamp {
     size: u64,
@@ -110,7 +111,7 @@ impl PartialEq for ListedRecord {
 
 impl Eq for ListedRecord {}
 
-/// The data of a record in the index. They are owned when the index is read, and borrowed when it is written.
+/// The data of one record in the index, owned when the index is read and borrowed when it is written.
 #[derive(Serialize, Deserialize)]
 pub(super) struct IndexedRecord<S = MatchSummary, N = RecordMetadata> {
     /// The fingerprint of the record's file.

@@ -9,7 +9,7 @@ use tamsk_text::SanitisedLine;
 use crate::states::{GameName, TAMSK};
 use crate::table::seats::{Seat, Seats};
 
-/// The extension of the files of matches.
+/// The extension of match files.
 pub const MATCH_FILE_EXTENSION: &str = "tamsk";
 /// The maximum length of a file stem, in bytes. With a number and the extensions, file names have up to 138 bytes. Some
 /// file systems allow only 143.

@@ -1,5 +1,5 @@
-//! Imports, which advance file by file, so that the worker can do other jobs between two files. The program reports an
-//! interrupted import at its next start.
+//! Imports, which advance file by file and let the worker do other jobs in between. The program reports an interrupted
+//! import at its next start.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -21,7 +21,7 @@ pub struct Import {
     left: VecDeque<PathBuf>,
     /// The files that have been imported or refused so far.
     pub tried_files: Vec<FileImportResult>,
-    /// The path, within the library, of the last record that was imported or was already in the library.
+    /// The library path of the last record that was imported or was already in the library.
     pub last_record: Option<PathBuf>,
 }
 
@@ -32,7 +32,7 @@ pub struct FileImportResult {
     pub file: PathBuf,
     /// The outcome for the file.
     pub outcome: ImportOutcome,
-    /// The reason why the file was not imported, or was imported only in part.
+    /// The problem, if the file was not imported or was imported only in part.
     pub problem: Option<OpenRecordError>,
 }
 

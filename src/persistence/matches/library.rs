@@ -13,7 +13,7 @@ use super::entry::LibraryEntry;
 use super::worker_handle::WorkerHandle;
 use crate::persistence::saved_match::MatchId;
 
-/// A list of library entries, in which an entry can be found and changed by its path.
+/// A list of library entries, which can be looked up and changed by path.
 #[derive(Debug, Default)]
 pub(super) struct EntryList {
     all: Vec<Arc<LibraryEntry>>,
@@ -81,7 +81,7 @@ impl MatchLibrary {
         &self.unfinished_matches.all
     }
 
-    /// Returns the most recently played unfinished match for which `is` returns `true`, except matches that another
+    /// Returns the most recently played unfinished match for which `is` returns `true`. Ignores matches that another
     /// copy of the game has open.
     pub fn last_resumable_match(&self, is: impl Fn(&LibraryEntry) -> bool) -> Option<&LibraryEntry> {
         let matches = self.unfinished_matches.all.iter().filter(|entry| entry.recency_rank > 0 && is(entry));
@@ -119,8 +119,8 @@ impl MatchLibrary {
         self.last_imported.take()
     }
 
-    /// Replaces the content of the library with these matches and detaches the library from the disk. Screenshots are
-    /// taken of such a library.
+    /// Replaces the content of the library with these matches and detaches the library from the disk, so that
+    /// screenshots can show it.
     #[cfg(feature = "dev")]
     pub fn replace_content(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
         // A new revision makes other systems drop their cached results.

@@ -116,7 +116,7 @@ fn take_reports(mut library: ResMut<MatchLibrary>, mut notices: ResMut<Notices>,
     }
 }
 
-/// At exit, saves everything and waits until it is on the disk.
+/// At exit, saves all matches and closes their files.
 fn close(mut exits: MessageReader<AppExit>, library: Res<MatchLibrary>) {
     if exits.read().next().is_some()
         && let Some(writer) = &library.worker

@@ -85,8 +85,8 @@ impl OpenMatchFile {
         self.written == Some(self.text.len())
     }
 
-    /// Writes the missing text to the file, and then takes the [`ActionAfterWrite`]. Returns the name of the record if
-    /// the file was moved to the records.
+    /// Writes the missing text to the file unless the file is to be removed, and then takes the [`ActionAfterWrite`].
+    /// Returns the name of the record if the file was moved to the records.
     pub fn flush_and_finish(
         &mut self,
         disk: &dyn Disk,

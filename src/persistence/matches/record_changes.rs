@@ -19,6 +19,7 @@ use crate::persistence::migration::legacy_metadata;
 
 impl RecordStore {
     /// Saves a record under a free name. Returns the path of the record within the folder of the records.
+    ///
     /// # Errors
     /// Returns an error if the record cannot be written.
     pub fn save_new_record(
@@ -52,6 +53,7 @@ impl RecordStore {
 
     /// Adds a copy of a record, unless the library already has the same record. The result also contains an error if
     /// the rules refuse some of the actions.
+    ///
     /// # Errors
     /// Returns an error if the file cannot be read or copied, or is not a record.
     pub fn import(&mut self, from: &Path) -> Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError> {
@@ -70,6 +72,7 @@ impl RecordStore {
     }
 
     /// Changes the title of a record.
+    ///
     /// # Errors
     /// Returns an error if the record is missing or damaged, or cannot be written.
     pub fn set_title(&mut self, file: &Path, title: RecordTitle) -> Result<(), FileError> {
@@ -93,6 +96,7 @@ impl RecordStore {
     }
 
     /// Moves a record into the bin or out of it. Returns the new path of the record within the folder of the records.
+    ///
     /// # Errors
     /// Returns an error if the record is missing or cannot be moved.
     pub fn set_in_bin(&mut self, file: &Path, deleted: bool) -> Result<PathBuf, FileError> {
@@ -116,6 +120,7 @@ impl RecordStore {
     }
 
     /// Deletes all records in the bin. Returns the number of deleted records.
+    ///
     /// # Errors
     /// Returns the first error, but only after trying to delete all other records.
     pub fn empty_bin(&mut self) -> Result<usize, FileError> {
@@ -136,6 +141,7 @@ impl RecordStore {
     }
 
     /// Writes a copy of a record to `to`, without metadata such as the title. Replaces an existing file.
+    ///
     /// # Errors
     /// Returns an error if the record is missing or the copy cannot be written.
     pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {

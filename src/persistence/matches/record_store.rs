@@ -50,7 +50,7 @@ pub struct RecordStore {
 pub(super) struct FoundRecordFile {
     pub(super) file: PathBuf,
     fingerprint: FileStamp,
-    /// `true` if a file with metadata, which an earlier version wrote, is beside the record.
+    /// `true` if a note file of an earlier version, which contains the record's metadata, is beside the record.
     has_note: bool,
 }
 
@@ -81,6 +81,7 @@ impl RecordStore {
     }
 
     /// Lists the folder. Records that are not in the index are read later, by [`RecordStore::read_unread_records_for`].
+    ///
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn list_folder(&mut self) -> Result<(), FileError> {
@@ -127,6 +128,7 @@ impl RecordStore {
     }
 
     /// Lists the folder and reads all records.
+    ///
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn list_and_read_all(&mut self) -> Result<(), FileError> {
@@ -136,13 +138,14 @@ impl RecordStore {
     }
 
     /// Lists the folder unless it has been listed before.
+    ///
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn list_folder_once(&mut self) -> Result<(), FileError> {
         if self.is_read { Ok(()) } else { self.list_folder() }
     }
 
-    /// Returns the records that are in the folder `subfolder`.
+    /// Returns the records in `subfolder`, a path within the folder of the records. A missing folder counts as empty.
     pub(super) fn find_records_in(&self, subfolder: &Path) -> Result<Vec<FoundRecordFile>, FileError> {
         let listing = match fs::read_dir(self.folder.join(subfolder)) {
             Ok(listing) => listing,
@@ -166,8 +169,8 @@ impl RecordStore {
                 && notes.contains(with_added_extension(Path::new(&name), LEGACY_NOTE_EXTENSION).as_os_str());
             let file = subfolder.join(name);
             let at = entry.metadata().ok()?;
-            // The date of a symbolic link stays the same when the file that it points to changes. The fingerprint of
-            // that file is therefore used.
+            // A symbolic link keeps its date when the file that it points to changes, so the fingerprint of that file
+            // is used.
             let fingerprint = if at.is_symlink() { self.fingerprint(&file)? } else { FileStamp::of(&at) };
             Some(FoundRecordFile { file, fingerprint, has_note })
         });
@@ -266,6 +269,7 @@ impl RecordStore {
     }
 
     /// Opens a record for replay. The result also contains an error if the rules refuse some actions of the record.
+    ///
     /// # Errors
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, file: &Path) -> Result<OpenedRecord, OpenRecordError> {

@@ -22,15 +22,15 @@ use crate::table::on_table::{OnTable, WaitingMatch};
 use crate::table::seats::Seats;
 use crate::table::unfinished::MatchSavingSystems;
 
-/// The time after which a match with running sand is saved even without an action, in milliseconds.
+/// The match time after which a match with running sand is saved again even without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// Records what has been saved of a match that is on the table or waits to return to it.
+/// Tracks what has been saved of a match. The match is on the table or waits to return to it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SaveTracker {
-    /// The id of the file of the match among the unfinished matches, or `None` if the match has no such file.
+    /// The id of the match's file among the unfinished matches, or `None` if there is no such file.
     id: Option<MatchId>,
-    /// The progress at the last save, or, before the first save, when the match was put on the table.
+    /// The progress at the last save. Before the first save, it is the progress when the match was put on the table.
     known: MatchProgress,
     /// `true` if the match is not saved before it is over.
     once_over: bool,
@@ -79,7 +79,7 @@ fn add_save_trackers<K: SavedMatch>(
                 .entity(entity)
                 .insert((SaveTracker { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
         } else {
-            // A match that continues a moment of an earlier match is saved even before its first action.
+            // A match that continues an earlier match is saved even before its first action.
             let is_looked_at = save_at_once.read().count() == 0;
             let known = if is_looked_at { K::progress(live) } else { MatchProgress::default() };
             let once_over = saving == SavePolicy::WhenOver;
@@ -162,14 +162,14 @@ fn save_matches<K: SavedMatch>(
     }
 }
 
-/// Returns `true` if a match that has no file yet has had an action that is worth saving.
+/// Returns `true` if a match without a file has had an action worth saving.
 fn has_begun(now: MatchProgress, known: MatchProgress) -> bool {
     let is_changed =
         now.action_count != known.action_count || now.contest_actions_and_time != known.contest_actions_and_time;
     is_changed && !now.is_over && (now.action_count > 0 || now.contest_actions_and_time.0 > 0)
 }
 
-/// Returns `true` if the match must be saved again.
+/// Returns `true` if the match must be saved again. `stops` is `true` if time stands still or the program is ending.
 fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
     if now.action_count != known.action_count
         || now.contest_actions_and_time != known.contest_actions_and_time

@@ -96,8 +96,8 @@ impl LibraryWorker {
         }
     }
 
-    /// Puts an unfinished match on the table. If `resumes_contest`, also resumes the contest that is played within the
-    /// match. Fails if another copy of the game has the match open.
+    /// Puts an unfinished match on the table. If `resumes_contest` is `true`, also resumes the contest that is played
+    /// within the match. Fails if another copy of the game has the match open.
     pub(super) fn resume_unfinished_match(&mut self, file: &Path, resumes_contest: bool) -> Result<(), FileError> {
         // If this copy of the game still holds the match open, the text in memory may be newer than the file.
         let known = self.open_matches.iter().find(|(_, open)| open.file == file).map(|(id, _)| *id);

@@ -114,8 +114,8 @@ impl LibraryWorker {
         self.report(WorkerReport::JobsDone(1));
     }
 
-    /// Does `jobs`. Unless `is_ending`, also does a little of the slow work, such as reading records. Returns how long
-    /// the worker may wait for the next job, or `None` if it may wait without limit.
+    /// Executes `jobs`. Unless `is_ending` is `true`, also does a little of the slow work, such as reading records.
+    /// Returns how long the worker may wait for the next job, or `None` if it may wait without limit.
     pub fn run_jobs(&mut self, jobs: Vec<WorkerJob>, is_ending: bool) -> Option<Duration> {
         let is_idle = jobs.is_empty();
         let is_due = !is_idle || is_ending || self.retry_at.is_some_and(|at| Instant::now() >= at);
@@ -269,7 +269,7 @@ impl LibraryWorker {
             self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         }
         for (operation, file, source) in failures {
-            // A failed deletion is not reported, because nothing is lost: the match is listed again at the next start.
+            // A failed deletion is not reported, because it loses nothing. The match is listed again at the next start.
             if operation != LibraryOperation::Discard && !self.reported.contains(&(operation, source.clone())) {
                 self.reported.push((operation, source.clone()));
                 let file = if operation == LibraryOperation::SaveRecord { records.clone() } else { file };

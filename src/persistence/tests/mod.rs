@@ -46,7 +46,7 @@ impl Folder {
         self.path().join("settings.ron")
     }
 
-    /// Creates folders with all names to which an unusable file could be renamed, so that it cannot be moved aside.
+    /// Creates a folder under every name that an unusable file could be given, so that the file cannot be moved aside.
     fn block_aside(&self) {
         let names = std::iter::once("settings.json.bad".to_owned());
         for name in names.chain((2..100).map(|number| format!("settings.json.bad{number}"))) {

@@ -263,7 +263,7 @@ fn a_file_of_version_2_is_converted_and_written_in_parts() {
     changed.sound.master_volume = 40;
     assert_eq!(folder.settings(), changed);
 
-    // The new file contains none of the fields of the old file.
+    // The file equals one that was written from scratch, so nothing of the old format is left.
     let written = fs::read_to_string(folder.file()).expect("the settings were saved");
     let fresh = Folder::new();
     fresh.copy().choose(|settings| *settings = changed);

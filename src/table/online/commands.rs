@@ -89,8 +89,8 @@ fn answer<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, granted: 
     }
 }
 
-/// Tells the connection what the local player has decided about a match from which the other player has stayed away too
-/// long. Returns `true` if the local player leaves the table.
+/// Tells the connection what the local player has decided about a match whose other player has been away too long.
+/// Returns `true` if the local player leaves the table.
 fn choose<N: NetGame>(table: &TableHandle<N>, choice: AbsenceChoice, state: &mut OnlineState) -> bool {
     let is_done = table.with_peer_and_wake_carrier(|end, now| end.choose_after_absence(now, choice)).is_ok();
     if let Some(playing) = state.online_match_mut() {

@@ -34,7 +34,7 @@ pub trait OnlineGame: PlayableGame {
     fn options_of(setup: &Self::Setup) -> NetOptions<Self>;
 
     /// Returns the options with more time for dropping a ring, for a match over a slow connection. Returns `None` if
-    /// the given options already allow enough time.
+    /// the given options already allow enough time or do not limit it.
     fn with_longer_ring_window(_: &NetOptions<Self>) -> Option<NetOptions<Self>> {
         None
     }

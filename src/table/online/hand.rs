@@ -15,7 +15,7 @@ use crate::simulation::live::LiveMatch;
 
 /// The number of units per centimetre in a [`HandPosition`].
 const UNITS_PER_CENTIMETRE: f32 = 100.0;
-/// The height of a hand that is not above a socket, in centimetres.
+/// The height that is sent for a hand that does not snap to a socket, in centimetres.
 const RAISED_HEIGHT: f32 = 5.0;
 /// The maximum distance of a lowered hand from the centre of the socket below it, in centimetres.
 const SNAP_DISTANCE: f32 = 1.0;

@@ -1,4 +1,4 @@
-//! Matches against remote players: how they are agreed on, played, interrupted and resumed.
+//! Online matches: how they are agreed on, played, interrupted and resumed.
 //!
 //! The protocol is in `tamsk_net`, and `tamsk_online` carries its messages. This module keeps the match on the table in
 //! step with both ends of the connection (`referee`). It records the reports of the connection for panels to show

@@ -29,17 +29,17 @@ use crate::table::loading::{MatchLoader, PlaysUnattended};
 pub struct OnlineGames(pub(super) Vec<(GameName, GameId)>);
 
 impl OnlineGames {
-    /// Returns the name of the game with this id.
+    /// Returns the name of the game with this id, or `None` if the game cannot be played online.
     pub fn name(&self, game: GameId) -> Option<GameName> {
         self.0.iter().find(|(_, id)| *id == game).map(|(name, _)| *name)
     }
 
-    /// Returns the id of the game with this name.
+    /// Returns the id of the game with this name, or `None` if the game cannot be played online.
     pub fn id(&self, game: GameName) -> Option<GameId> {
         self.0.iter().find(|(name, _)| *name == game).map(|(_, id)| *id)
     }
 
-    /// Returns the names of all games.
+    /// Returns the names of these games.
     pub fn names(&self) -> impl Iterator<Item = GameName> {
         self.0.iter().map(|(name, _)| *name)
     }
@@ -117,8 +117,8 @@ fn find(settings: &OnlineSettings, key: PlayerKey) -> KnownPlayer {
     known.unwrap_or(KnownPlayer { key, addresses: Vec::new() })
 }
 
-/// Returns a signal that wakes the event loop, so that it draws a frame at once. Otherwise, an idle game draws a frame
-/// only every few seconds.
+/// Returns a signal that wakes the event loop, so that a frame is drawn at once. Without the signal, an idle game draws
+/// a frame only every few seconds. If there is no event loop, the signal does nothing.
 fn wake_signal(event_loop: Option<&EventLoopProxyWrapper>) -> NewsSignal {
     let Some(proxy) = event_loop.map(|proxy| (**proxy).clone()) else { return NewsSignal::default() };
     NewsSignal::new(move || {
@@ -149,7 +149,7 @@ fn ways(settings: &OnlineSettings) -> ReopenSettings {
     (settings.relays, settings.own_relay_address.clone(), settings.hides_address)
 }
 
-/// Closes the network. Closing its sockets can take several frames.
+/// Closes the network on another thread, because closing its sockets can take several frames.
 fn close(network: &mut OpenNetwork) {
     if let Some(opened) = network.0.take() {
         std::thread::spawn(move || drop(opened));
@@ -297,8 +297,8 @@ fn take_table<G: OnlineGame>(
     shared.0 = Some(table.clone());
 }
 
-/// Lists the stored matches at startup and whenever the player begins to choose whom to play. Removes matches that are
-/// over.
+/// Lists the stored matches at startup and whenever the player begins to choose whom to play. Removes matches that
+/// ended by the rules.
 fn list_stored(
     state: Res<OnlineState>,
     store: Res<OnlineStore>,

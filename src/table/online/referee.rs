@@ -21,7 +21,7 @@ struct KnownActs<A> {
     log: Vec<LoggedAct<A>>,
     /// The match time up to which everything is settled, in milliseconds.
     horizon: Millis,
-    /// The acts that this table knows but that are not settled yet.
+    /// The acts known to this table that are not settled yet.
     unsettled: Vec<LoggedAct<A>>,
     /// The match time, or `None` while time is stopped.
     now: Option<Millis>,
@@ -101,8 +101,8 @@ impl<C: ReplicatedMatch> OnlineReferee<C> {
     }
 }
 
-/// Lets time pass until `to`, but stops just before an event that must not be shown yet. Returns `true` if there was no
-/// such event.
+/// Lets time pass until `to`, but stops just before an event that must not be shown yet. Adds the earlier events to
+/// `events`. Returns `true` if no event was held back.
 fn pass_time<C: ReplicatedMatch>(shown: &mut C, to: Millis, events: &mut Vec<EventOf<C>>) -> bool {
     let mut next = shown.clone();
     let new = next.pass_time_until(to);

@@ -9,7 +9,7 @@ use crate::simulation::live::{ActError, LiveMatch};
 /// An act as sent over the network.
 pub type ReplicaAct<C> = <<C as ReplicatedMatch>::NetGame as NetGame>::Act;
 
-/// The state of an online match, computed by entering the acts of both tables in order.
+/// The state of an online match, computed by playing the acts of both tables in order.
 pub trait ReplicatedMatch: Clone + Send + Sync + 'static {
     /// The type that represents this game in the network protocol.
     type NetGame: NetGame;

@@ -98,7 +98,7 @@ impl MatchNegotiation {
 /// The state of an online match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OnlineMatch {
-    /// The number of the match, counted from the start of the program.
+    /// The number of the match among those begun since the program started, counted from 1.
     pub number: u32,
     /// The game that is played.
     pub game: GameName,
@@ -122,7 +122,7 @@ pub struct OnlineMatch {
     pub last_answer: Option<(ConsentRequest, bool)>,
     /// The last phrase that the other player said, and the number of phrases they have said.
     pub last_phrase_and_count: Option<(Phrase, u32)>,
-    /// The position of the other player's hand.
+    /// The last known position of the other player's hand, if any.
     pub other_hand: Option<HandPosition>,
     /// The number of this player's acts that do not count, because time stopped before they took effect.
     pub own_withdrawn_act_count: u32,

@@ -50,7 +50,7 @@ impl<G: UntimedGame> ActTimeline<G> {
         &self.0.whole
     }
 
-    /// Returns the events of the last act before a moment.
+    /// Returns the events of the last act before a moment. The list is empty before the first act.
     pub fn events_of_last_act(&self, moment: Moment) -> &[G::Event] {
         moment.actions_done.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
     }

@@ -110,8 +110,8 @@ fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Han
 }
 
 fn next_action(playback: &Playback, done: usize, player: Player) -> Option<PlannedAction> {
-    /// The number of upcoming actions in which to look for the player's next action. The opponent may act several times
-    /// first.
+    /// The number of upcoming actions that are searched for the player's next action. The opponent may act several
+    /// times first.
     const MAX_ACTIONS_AHEAD: usize = 12;
     let end = tamsk_records::Timeline::end(playback.timeline()).actions_done.min(done + MAX_ACTIONS_AHEAD);
     let next = playback.timeline().actions(done..end).iter().find(|action| action.by == player)?;

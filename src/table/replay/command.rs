@@ -6,14 +6,14 @@ use tamsk_rules::Millis;
 
 use crate::table::seats::Seats;
 
-/// A control of a replay, which has a button and a key.
+/// A control of a replay. Each control has a button and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplayControl {
     /// Goes to the beginning.
     ToStart,
     /// Goes to the beginning of the current turn, or of the previous turn if the current one has just begun.
     PreviousTurn,
-    /// Undoes the last action.
+    /// Goes back to the moment just after the last action. If the replay is already there, undoes that action.
     PreviousAction,
     /// Starts or pauses playback.
     PlayPause,
@@ -57,7 +57,7 @@ pub enum ReplayCommand {
     Control(ReplayControl),
     /// Shows this moment.
     JumpTo(Moment),
-    /// Shows the moment reached after this many milliseconds of watching.
+    /// Shows the moment reached after this many milliseconds of watching at normal speed.
     ScrubTo(Millis),
     /// Starts a match from the current moment.
     StartMatch {

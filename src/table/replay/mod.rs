@@ -1,4 +1,4 @@
-//! Replays records on the table. Nobody plays in a replay: its seats have no players, and match time is stopped.
+//! Replays records on the table. A replay has no players in its seats, and match time is stopped.
 
 mod acts;
 mod advance;

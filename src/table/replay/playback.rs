@@ -13,8 +13,8 @@ use crate::table::occasion::{Occasion, TableOccasion};
 /// The maximum number of actions that are animated when a control skips them. Longer skips show the new position at
 /// once.
 const MAX_ANIMATED_ACTIONS: usize = 8;
-/// How long the current turn must have been watched before [`ReplayControl::PreviousTurn`] goes to its beginning, in
-/// milliseconds. Before that, the control goes to the previous turn.
+/// How long the current turn must have been watched, in milliseconds, before [`ReplayControl::PreviousTurn`] goes to
+/// its beginning during playback. Before that, the control goes to the previous turn.
 const RESTART_TURN_AFTER: Millis = 1_000;
 
 /// The replay on the table.
@@ -121,7 +121,8 @@ impl<G: ReplayableGame> Playback<G> {
         self.plays = false;
     }
 
-    /// Plays for this many seconds. Returns the transition if the moment has changed.
+    /// Plays for this many seconds of real time, unless playback is paused. Returns the transition if the moment has
+    /// changed.
     pub(super) fn advance(&mut self, seconds: f64) -> Option<ReplayTransition> {
         if !self.plays {
             return None;
@@ -231,7 +232,7 @@ impl<G: ReplayableGame> Playback<G> {
     }
 }
 
-/// A playback speed, relative to the speed of the match: a power of two.
+/// A playback speed relative to the speed of the match, always a power of two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlaybackSpeed(i8);
 
@@ -241,13 +242,13 @@ impl PlaybackSpeed {
     /// Sixteen times the speed of the match.
     pub const FASTEST: PlaybackSpeed = PlaybackSpeed(4);
 
-    /// Returns the next slower speed, or the slowest.
+    /// Returns the next slower speed. The slowest speed stays the same.
     #[must_use]
     pub fn slower(self) -> PlaybackSpeed {
         PlaybackSpeed(self.0 - 1).max(PlaybackSpeed::SLOWEST)
     }
 
-    /// Returns the next faster speed, or the fastest.
+    /// Returns the next faster speed. The fastest speed stays the same.
     #[must_use]
     pub fn faster(self) -> PlaybackSpeed {
         PlaybackSpeed(self.0 + 1).min(PlaybackSpeed::FASTEST)

@@ -74,13 +74,13 @@ pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'stat
     /// Returns the moment at this match time, after all actions up to and including that time.
     fn moment_at_match_time(&self, at: Millis) -> Moment;
 
-    /// Returns how long it takes to watch the whole match.
+    /// Returns how long it takes to watch the whole match, in milliseconds at normal speed.
     fn watch_duration(&self) -> Millis;
 
-    /// Returns how long it takes to watch the match up to a moment.
+    /// Returns how long it takes to watch the match up to a moment, in milliseconds at normal speed.
     fn watch_time_at(&self, moment: Moment) -> Millis;
 
-    /// Returns the moment reached after this many milliseconds of watching.
+    /// Returns the moment reached after this many milliseconds of watching at normal speed.
     fn moment_at_watch_time(&self, watched: Millis) -> Moment;
 
     /// Returns the moment at a position on the scrub bar. `watched` is the watch time at that position, in

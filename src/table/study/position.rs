@@ -24,14 +24,14 @@ struct Change {
     turn: Option<TurnChoice>,
 }
 
-/// The position on the analysis board and its history. It persists while the program runs.
+/// The position on the analysis board and its history. Both persist while the program runs.
 #[derive(Resource, Clone, Debug)]
 pub struct Study {
     position: Setup,
     before: Vec<Change>,
     undone: Vec<Change>,
     problem: Option<ParsePositionError>,
-    /// The piece that a hand carries.
+    /// The piece that a hand carries, if any.
     pub carried: Option<CarriedPiece>,
     /// Whether a click on a socket removes a ring instead of adding one.
     pub click_removes_ring: bool,

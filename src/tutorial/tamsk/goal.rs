@@ -7,8 +7,8 @@ use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::table::lesson::ArrowTarget;
 use crate::table::player_command::PlayerCommand;
 
-/// A goal of the pupil. An empty list of sockets stands for all sockets. Besides reaching the goal, the pupil may
-/// always lift a glass and put it back.
+/// A goal for the pupil. An empty list of sockets stands for all sockets. Whatever the goal is, the pupil may also lift
+/// a glass and put it back.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum LessonGoal {
     /// Move a glass from a socket in the first list to a socket in the second list.
@@ -113,7 +113,7 @@ impl LessonGoal {
         }
     }
 
-    /// Returns the command of the button that meets the goal, or `None` if the goal is met on the board.
+    /// Returns the command of the button that the pupil needs, or `None` if the goal is met on the board.
     pub fn command(&self) -> Option<PlayerCommand> {
         match self {
             LessonGoal::DropRing => Some(PlayerCommand::DropRing),
@@ -127,7 +127,8 @@ impl LessonGoal {
     }
 }
 
-/// Returns the socket from which a player last lifted a glass. Returns `None` if that glass came from beside the board.
+/// Returns the socket from which a player last lifted a glass. Returns `None` if that glass came from beside the board,
+/// or if the player has not lifted a glass yet.
 fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
     let mut theirs = actions.iter().rev().filter(|action| action.by == player);
     theirs

@@ -135,7 +135,8 @@ impl TeachableGame for LiveMatch {
         self.game().outcome()?.winner
     }
 
-    /// Returns the number of rings in both holders. It estimates the number of turns, because most turns drop one ring.
+    /// Returns the number of rings in both holders. This is an estimate of the turns left, because most turns drop one
+    /// ring.
     fn estimated_turns_left(&self) -> usize {
         Player::BOTH.into_iter().map(|player| usize::from(self.game().rings_in_holder(player))).sum()
     }

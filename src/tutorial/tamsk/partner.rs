@@ -8,13 +8,14 @@ use crate::simulation::queue::TamskRequest;
 /// A whole turn or a single action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum PartnerPlay {
-    /// A whole turn in notation (section 8 of the rules), which includes the decision to drop or keep the ring.
+    /// A whole turn in the notation of section 8 of the rules of TAMSK. It includes the decision to drop or keep the
+    /// ring.
     Turn(WrittenTurn),
     /// A single action.
     Do(Action),
 }
 
-/// A turn in notation (section 8 of the rules), as written in a lesson file.
+/// A turn in the notation of section 8 of the rules of TAMSK, as written in a lesson file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct WrittenTurn(pub Turn);
@@ -34,9 +35,9 @@ pub enum AwaitedEvent {
     GlassLost(Player),
     /// This player is late: the timer ran out, or the player passed (R5.3, R5.4).
     Late(Player),
-    /// The time in which this player may drop a ring runs out.
+    /// This player's time to drop a ring runs out.
     RingTimeUp(Player),
-    /// The time in which this player may drop an extra ring runs out.
+    /// This player's time to drop an extra ring runs out.
     ExtraTimeUp(Player),
     /// This player must pass because they cannot move.
     Blocked(Player),

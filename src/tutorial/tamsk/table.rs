@@ -17,7 +17,7 @@ use super::partner::WrittenTurn;
 pub struct TamskLessonSetup {
     /// The rule options, or `None` to use those of the lesson.
     pub rules: Option<Options>,
-    /// The position from which the turns are played, in notation (section 8 of the rules). No sand is running in it.
+    /// The position before the turns, in the notation of section 8 of the rules of TAMSK. No sand is running in it.
     /// `None` stands for the start of a match.
     pub position: Option<String>,
     /// The turns that are played from the position, each with its time in milliseconds.

@@ -18,7 +18,7 @@ pub struct Announcement {
     pub is_bad_news: bool,
     /// The number of seconds that the text mentions, if any.
     pub seconds: Option<u32>,
-    /// The time for which the announcement has been visible, in seconds.
+    /// How long the announcement has been visible, in seconds.
     pub age: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Announcements, which are brief notes about events beside the board, and the countdown before the sand starts to run.
+//! Announcements, which are brief notes beside the board about events, and the countdown before the sand starts to run.
 
 mod announcement;
 
@@ -110,7 +110,7 @@ fn show(
         (note, if settings.animation_speed.is_off() { 1.0 } else { opacity })
     });
     let is_table_top = table_top.are_players_opposite(*seats);
-    // At a table-top screen, each player's announcements are in the corner where the other player's buttons may be
+    // On a table-top screen, each player's announcements are in the corner where the other player's buttons may be
     // stacked.
     let buttons = if is_table_top && is_narrow(ctx.content_rect()) { BUTTON_STACK_WIDTH } else { 0.0 };
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor() + buttons);
@@ -131,7 +131,7 @@ const LOW: f32 = 0.36;
 const LEAST_WIDE: f32 = 180.0;
 
 /// Draws as many announcements as fit, in the given order, at the top right as seen from `side`. `covered` is the width
-/// that panels cover at the right, in points.
+/// that panels cover on the right, in points.
 fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
@@ -192,8 +192,8 @@ struct Placement {
     inside: Vec2,
 }
 
-/// Returns the place of the announcements. They are below the upper bar. On a narrow screen, they are within the bar,
-/// because buttons are stacked below it.
+/// Returns the place of the announcements. They are below the upper bar. On a narrow screen, they are within the bar if
+/// there is room, because buttons are stacked below it.
 fn placement(ctx: &Context, covered: f32) -> Placement {
     let screen = ctx.content_rect();
     let drawn = |id: Id| ctx.memory(|memory| memory.area_rect(id));
@@ -218,8 +218,8 @@ fn placement(ctx: &Context, covered: f32) -> Placement {
 
 /// The radius of the round plate behind a digit of the countdown, in points.
 const RADIUS: f32 = 62.0;
-/// The distance of a digit of the countdown from the centre of the plate, in points, if each player has their own
-/// digit.
+/// The distance from the centre of the plate to each player's digit of the countdown, in points. A single digit is in
+/// the centre.
 const BELOW: f32 = 25.0;
 
 fn show_countdown(

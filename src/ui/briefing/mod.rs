@@ -1,4 +1,5 @@
-//! The briefing before a match with sand, which sums up how such a match works. The help can also open it.
+//! The briefing before a match with sand or a handicap, which sums up how such a match works. The help can also open
+//! it.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, Painter, Rect, Sense, Stroke, Ui, vec2};
@@ -30,7 +31,7 @@ use crate::ui::kit::widgets::{
 use crate::ui::kit::{PanelSystems, card, panel_system};
 use crate::ui::layout::is_narrow;
 
-/// Records whether the players saw the draw that decides who goes first.
+/// Whether the players saw the draw that decides who goes first.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum FirstPlayerSeen {
     /// The players of the match on the table did not see the draw, or nothing is known about it.
@@ -53,7 +54,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Menu::Briefing), record_briefed_level);
 }
 
-/// Opens the briefing if a new match has a handicap or unofficial time limits, or a level that is new to the player.
+/// Opens the briefing if a new match has a handicap or unofficial time limits, or if its level has sand and has not
+/// been explained yet.
 fn open_before_first_match(
     mut started: MessageReader<StartMatch>,
     progress: Res<PlayerProgress>,

@@ -136,7 +136,7 @@ fn pointer_actions(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerIns
     }
 }
 
-/// Adds a row with the name of an action and with each person's key for the action.
+/// Adds a row with the name of an action and each person's key for it.
 fn key_row(ui: &mut Ui, seats: Seats, what: &str, sign: impl Fn(Player) -> String) {
     ui.label(words(what));
     seats.people().for_each(|player| key_cap(ui, &sign(player)));

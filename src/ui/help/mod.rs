@@ -1,4 +1,4 @@
-//! The help. It lists the actions of the mouse, and every key of both players and of the camera.
+//! The help. It lists the mouse actions and all keys of the players and the camera.
 
 mod body;
 

@@ -33,7 +33,7 @@ const BESIDE: f32 = 12.0;
 const HEIGHT: f32 = BAR_HEIGHT - 2.0 * MARGIN;
 
 /// Draws a player's bar: at the bottom for the near player, and at the top for the far player. Returns the pressed
-/// button. `covered` is the width in points that panels cover at the edge where buttons are stacked.
+/// button, if any. `covered` is the width in points that panels cover at the edge where buttons are stacked.
 pub fn player_bar(ctx: &Context, texts: &Localization, model: &PlayerBarContent, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
@@ -74,7 +74,7 @@ pub fn player_bar(ctx: &Context, texts: &Localization, model: &PlayerBarContent,
     }
     let beside = if turned { plate.rect.left() - BESIDE } else { plate.rect.right() + BESIDE };
     let at = pos2(beside, corner.y + (MARGIN + 3.0) * inward.y);
-    // Leave room for the match's corner buttons. They are at the top right or, at a table-top screen, in each player's
+    // Leave room for the match's corner buttons. They are at the top right or, on a table-top screen, in each player's
     // corner.
     let keep_free = if at_top || model.is_table_top { 376.0 } else { 16.0 };
     let room = if turned { at.x - screen.left() } else { screen.right() - at.x };
@@ -151,8 +151,8 @@ fn spoken(texts: &Localization, model: &PlayerBarContent) -> String {
     })
 }
 
-/// Draws the background of the nameplate. It marks the player whose turn it is with gold, and also with a triangle,
-/// which can be seen without colours.
+/// Draws the background of the nameplate. Gold and a triangle mark the player whose turn it is. The triangle does not
+/// depend on colour vision.
 fn background(painter: &Painter, rect: Rect, model: &PlayerBarContent) {
     let corners = CornerRadius::same(10);
     if !model.is_on_turn {

@@ -31,9 +31,10 @@ pub struct PlayerBarContent {
     pub ring_rights: RingRights,
     /// `true` if the players can act, because time is running or will start with their first command.
     pub accepts_actions: bool,
-    /// The thinking time in milliseconds, or `None` while it is shorter than [`MIN_SHOWN_THINKING_TIME`].
+    /// The thinking time in milliseconds, if it is [overlong](overlong_thinking_time). It is `None` while time is
+    /// stopped or a pass awaits confirmation, and unless the player is a person and must act.
     pub shown_thinking_time: Option<Millis>,
-    /// The socket on which the player may claim the right to drop a ring, if there is one.
+    /// The socket on which the player may drop a ring as a claim, if there is one.
     pub claimable_socket: Option<Socket>,
     pub available_commands: Vec<AvailableCommand>,
     pub aids: Vec<Aid>,
@@ -95,11 +96,12 @@ impl PlayerBarContent {
     }
 }
 
-/// The agreed time for a turn, in milliseconds. The rules do not enforce it.
+/// The shortest thinking time that a player's bar shows, in milliseconds. It is the agreed time for a turn, which the
+/// rules do not enforce.
 const MIN_SHOWN_THINKING_TIME: Millis = 15_000;
 
-/// Returns the duration of the current turn in milliseconds, or `None` while it is shorter than
-/// [`MIN_SHOWN_THINKING_TIME`].
+/// Returns the duration of the current turn in milliseconds once it reaches [`MIN_SHOWN_THINKING_TIME`]. Returns `None`
+/// before that, at levels other than Level 2, and once the match is ending or over.
 pub fn overlong_thinking_time(game: &Match) -> Option<Millis> {
     let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
     let thinking = game.now().saturating_sub(game.turn_start_time());
@@ -143,20 +145,21 @@ fn time_left(game: &Match, player: Player, command: PlayerCommand) -> Option<(u3
 }
 
 const RADIUS: f32 = 19.0;
-/// The offset of the badge for an extra ring, from the centre of the displayed number of rings, in points.
+/// The offset of the badge for an extra ring from the centre of the ring count, in points.
 const BADGE: Vec2 = vec2(21.0, -13.0);
 
-/// The rights of a player to drop a ring.
+/// A player's rights to drop rings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RingRights {
-    /// The command that drops a ring now, and the remaining share of the time for it, from 1 down to 0.
+    /// The command that drops a ring now, and the remaining share of the time for it, from 1 down to 0. The share stays
+    /// at 1 if the time is not limited. `None` if the player may not drop a ring now.
     pub drop_command_and_time_share: Option<(PlayerCommand, f32)>,
     /// `true` if the player may also drop an extra ring, now or with the next move.
     pub may_also_drop_extra: bool,
 }
 
 impl RingRights {
-    /// Returns the rights of this player to drop a ring.
+    /// Returns this player's rights to drop rings.
     pub fn of(game: &Match, player: Player) -> RingRights {
         let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimUndroppedRing, PlayerCommand::ToggleExtraRingChoice];
         let now =

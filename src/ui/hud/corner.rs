@@ -58,11 +58,11 @@ pub fn add_corner_buttons<M>(app: &mut App, game: GameName, show_log: impl IntoS
 pub enum CornerMatchKind {
     /// A match of TAMSK on this computer.
     LocalTamskMatch,
-    /// A match without a clock, which has no pause button.
+    /// A match without a clock, which has a menu button instead of a pause button.
     Untimed,
-    /// An online match, which a single player cannot pause.
+    /// An online match, which has a menu button because a single player cannot pause it.
     Online,
-    /// A finished match, which has no pause button.
+    /// A finished match, which has a button for the rules instead of a pause button.
     FinishedMatch,
     /// A lesson, whose card takes the place of the log. The log therefore has no button.
     Lesson {
@@ -148,12 +148,12 @@ pub enum ScreenCorner {
 }
 
 impl ScreenCorner {
-    /// Returns the corners in use: one for each player at a table-top screen, and otherwise one for both players.
+    /// Returns the corners in use: one for each player on a table-top screen, and otherwise one for both players.
     pub const fn corners_in_use(is_table_top: bool) -> &'static [ScreenCorner] {
         if is_table_top { &[ScreenCorner::LowerRight, ScreenCorner::UpperLeft] } else { &[ScreenCorner::UpperRight] }
     }
 
-    /// Returns the side of the table at which the corner is.
+    /// Returns the side of the table that the corner belongs to.
     pub const fn side(self) -> TableSide {
         match self {
             ScreenCorner::UpperRight | ScreenCorner::LowerRight => TableSide::Near,
@@ -175,7 +175,7 @@ impl ScreenCorner {
     }
 }
 
-/// Draws the corner buttons, with the last turn beside them if there is room. Returns the pressed button.
+/// Draws the corner buttons, with the last turn beside them if there is room. Returns the pressed button, if any.
 pub fn corner_buttons(
     ctx: &Context,
     texts: &Localization,
@@ -233,8 +233,8 @@ pub fn corner_buttons(
 
 fn show_last_turn(ctx: &Context, words: &str, spot: ScreenCorner, buttons: Rect) {
     let screen = ctx.content_rect();
-    // The text is painted instead of laid out as a widget, because an area that is anchored at its right edge adapts
-    // its width one frame too late.
+    // Paint the text instead of laying it out as a widget. An area anchored at its right edge would adapt its width one
+    // frame too late.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
     let most = match spot {
         ScreenCorner::UpperRight => {

@@ -24,7 +24,7 @@ use crate::ui::kit::widgets::{GlassSign, Pill, PillContent, format_clock, paint_
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::Insets;
 
-/// The system that draws the labels of glasses.
+/// The set of systems that draw the labels of glasses.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GlassLabelSystems;
 
@@ -187,7 +187,7 @@ pub struct GlassLabel {
     pub glass: GlassId,
     /// The sign, if the sand is not running.
     pub sign: Option<GlassSign>,
-    /// The displayed times, which may be empty.
+    /// The displayed times. The text is empty if the label shows no time.
     pub text: String,
     /// The place of the label on or beside the glass.
     pub place: PlacedLabel,
@@ -218,11 +218,12 @@ pub struct LabelContent {
 }
 
 impl LabelContent {
-    /// Returns the label of a glass, or `None` if the glass needs no label. `upper` is the displayed amount of sand in
-    /// the upper bulb. It is part of the label only if `shows_times` is `true`. `after` is the amount that the upper
-    /// bulb would contain if the glass were placed on the socket over which it is held.
+    /// Returns the label of a glass, or `None` if the label would show neither a sign nor a time. `upper` is the sand
+    /// in the upper bulb, in milliseconds. The label shows this time only if `shows_times` is `true` and the sand is
+    /// running. `after` is the amount that the upper bulb would contain if the held glass were placed on the socket
+    /// below it.
     pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
-        // Sand keeps running after the end of a match, but a glass that runs out is no longer lost.
+        // Sand keeps running after the end of a match, but the state of a glass that runs out no longer changes.
         let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::NoSand } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
         let text = match (is_timed.then(|| format_clock(upper)), after.map(format_clock)) {

@@ -219,8 +219,8 @@ impl MatchLog {
         }
     }
 
-    /// Returns the line of a move, completed with whether the player made a claim in the same turn. Returns any other
-    /// line unchanged.
+    /// Returns the line of a move with the flag `claimed` set if the player made a claim in the same turn. Returns any
+    /// other line unchanged.
     fn with_claim(&self, line: LogLine) -> LogLine {
         let LogLine::Move { player, from, to, dropped_ring, timed_out, late, into_full_socket, .. } = line else {
             return line;
@@ -233,8 +233,8 @@ impl MatchLog {
         LogLine::Move { player, from, to, dropped_ring, claimed, timed_out, late, into_full_socket }
     }
 
-    /// Finds a player's last move to a socket. Returns its two flags: whether it dropped a ring, and whether the time
-    /// for the ring ran out.
+    /// Finds a player's last move to a socket. Returns two flags: whether the move dropped a ring, and whether the time
+    /// for the ring ran out. Returns `None` if there is no such move.
     fn move_to(&mut self, by: Player, socket: Socket) -> Option<(&mut bool, &mut bool)> {
         self.lines.iter_mut().rev().find_map(|line| match line {
             LogLine::Move { player, to, dropped_ring, timed_out, .. } if *player == by && *to == socket => {
@@ -244,7 +244,8 @@ impl MatchLog {
         })
     }
 
-    /// Returns the line that ended the last turn: a move, a pass, a late or missed turn, or a resignation.
+    /// Returns the line that ended the last turn: a move, a pass, a late or missed turn, or a resignation. Returns
+    /// `None` if no turn has ended.
     pub fn last_turn(&self) -> Option<&LogLine> {
         let ends = |line: &&LogLine| {
             use LogLine::{Late, Move, Pass, Resigned, TurnMissed};

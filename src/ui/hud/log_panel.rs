@@ -93,8 +93,8 @@ impl LogPanelParams<'_, '_> {
         if self.occasion.allows(|policy| policy.has_log) { self.open() } else { Vec::new() }
     }
 
-    /// Returns the edge of the screen at which a log is displayed. At a table-top screen, it is the edge at the
-    /// reader's right. Otherwise, it is the left edge, because cards are at the right.
+    /// Returns the edge of the screen at which a log is shown. On a table-top screen, this is the edge on the reader's
+    /// right. Otherwise, it is the left edge, because cards are on the right.
     fn edge(&self, side: TableSide) -> Edge {
         if self.are_at_table_top() && side == TableSide::Near { Edge::Right } else { Edge::Left }
     }
@@ -172,7 +172,8 @@ pub(super) fn show_untimed_act_log<G: HasActLog>(
 pub struct LogResponse<L = LogLine> {
     /// The line under the pointer, if the move of the line is highlighted on the board.
     pub highlighted_line: Option<L>,
-    /// The moment described by the line that was pressed. Lines can be pressed only in a replay.
+    /// The moment that the pressed line describes, or `None` if no line was pressed. Lines can be pressed only in a
+    /// replay.
     pub pressed_moment: Option<Moment>,
     /// `true` if the close button was pressed.
     pub should_close: bool,

@@ -190,8 +190,8 @@ impl FocusDevice<'_> {
     }
 }
 
-/// Performs the command of the pressed button, or asks for its aid, such as a hint, if the focus device may press the
-/// button. Presses by pointers are handled by `interaction`.
+/// Performs the command of the pressed button, or asks for an aid, such as a hint. Does nothing if the focus device may
+/// not press the button. `interaction` handles presses by pointers.
 fn press(
     pressed: On<Pressed>,
     table: Single<(&LiveMatch, &mut ExtraRingChoosers, &mut ArmedLatePasses)>,

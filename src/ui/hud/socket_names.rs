@@ -1,5 +1,4 @@
-//! Texts over the board: the coordinates, and for the socket at which a person points, its name and its number of
-//! rings.
+//! Texts over the board: the coordinates, and the name and number of rings of the socket at which a person points.
 
 use std::time::Duration;
 
@@ -184,7 +183,7 @@ pub fn place_socket_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken:
     Some(led(open.unwrap_or(first)))
 }
 
-/// Returns `true` if sockets are named by an open log, by a hint, or by the turning point on the result card.
+/// Returns `true` if an open log, a hint, or the turning point on the result card names sockets.
 fn is_any_socket_named(
     screen: Res<State<Screen>>,
     logs: Res<LogVisibility>,
@@ -201,8 +200,8 @@ fn is_any_socket_named(
 }
 
 /// Shows coordinates if the settings ask for them or if visible texts name sockets, as in lessons, replays and the
-/// analysis board. Shows circles for rings together with coordinates, if the players sit opposite each other at the
-/// screen, or if the settings ask for them.
+/// analysis board. Shows circles for rings if coordinates are shown, if the players sit opposite each other at the
+/// screen, or if the settings ask for the circles.
 fn show_coordinates(
     In(are_named): In<bool>,
     settings: Res<GraphicsSettings>,
@@ -220,8 +219,8 @@ fn show_coordinates(
     signs.set_if_neq(BoardSigns { has_coordinates: coordinates, has_ring_circles: ring_circles });
 }
 
-/// Marks the sockets of the log line under the pointer. The log sets [`HoveredListMove`] anew in each frame, so this
-/// system takes it out again.
+/// Marks the sockets of the log line under the pointer. Clears [`HoveredListMove`], which the log sets anew in each
+/// frame.
 fn mark_log_sockets(
     mut commands: Commands,
     mut hovered_move: ResMut<HoveredListMove>,

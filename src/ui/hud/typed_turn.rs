@@ -1,4 +1,4 @@
-//! The field in which a turn can be typed at Level 1, in the notation of the log: `D1-D2o`.
+//! The field in which a turn can be typed at Level 1, in the notation of the log, such as `D1-D2o`.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichText, TextEdit, pos2};
@@ -44,11 +44,11 @@ pub(super) enum TurnFieldNote {
     NotATurn,
     /// The turn leads onto a full socket. A second press of Enter plays the turn.
     LosesMatch,
-    /// Enter was pressed before it was the person's turn.
+    /// Enter was pressed while the person could not move.
     NotYourTurnYet,
 }
 
-/// The way in which the field was closed.
+/// How the field was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TurnFieldExit {
     /// Enter was pressed.
@@ -104,7 +104,7 @@ fn open_by_key(
     }
 }
 
-/// Blocks shortcuts while the field is open, from the frame in which it opens.
+/// Blocks shortcuts while the field is open, including the frame in which it opens.
 fn block_shortcuts(typed: Single<&TurnTextField>, mut typing: ResMut<TextFieldFocus>) {
     if typed.is_open {
         typing.0 = true;
@@ -228,7 +228,7 @@ pub(super) fn turn_field(
         .inner
 }
 
-/// Parses a typed turn. Case is ignored.
+/// Parses a typed turn, ignoring case. Returns `None` if the text is not a turn.
 fn parse_turn(text: &str) -> Option<Turn> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let lower = text.replace(['–', '−'], "-").to_lowercase();

@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
     add_aid_keys::<LiveMatch>(app);
 }
 
-/// Adds the keys with which people ask for a hint or a take-back in a game.
+/// Adds the keys that ask for a hint or a take-back in a game.
 pub fn add_aid_keys<G: PlayableGame>(app: &mut App) {
     let playing = in_state(UncoveredScreen(G::MATCH_SCREEN));
     app.add_systems(PreUpdate, ask_by_key::<G>.after(OpenTextFieldSystems).after(PadPressSystems).run_if(playing));

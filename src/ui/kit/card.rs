@@ -40,8 +40,8 @@ pub fn card_beside_table<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card of this size in the middle of the screen. The card is made smaller if it would leave less than `margin`
-/// points of the screen free, where `margin` counts the space on both sides of the card together.
+/// Draws a card of this size in the middle of the screen. Makes the card smaller if it would leave less than `margin`
+/// points of the screen free. `margin` is the total space on both sides of the card.
 pub fn centered_card_of_size<R>(
     ctx: &Context,
     id: &str,
@@ -59,7 +59,7 @@ pub fn centered_card_of_size<R>(
 }
 
 /// Draws a card with a question. `width` is the width of the card, and `each` the width of each button. Returns
-/// `Some(true)` when yes is pressed, and `Some(false)` when no is pressed.
+/// `Some(true)` if yes was pressed, `Some(false)` if no was pressed, and `None` otherwise.
 pub fn question_card(
     ctx: &Context,
     id: &str,
@@ -76,8 +76,8 @@ pub fn question_card(
     })
 }
 
-/// Draws the part of a card that scrolls, and leaves `foot` points free below it. Scrolls to the top if the card
-/// [`record_card_appearance`].
+/// Draws the part of a card that scrolls, and leaves `foot` points free below it. Scrolls to the top when the card
+/// appears (see [`record_card_appearance`]).
 pub fn scrolling_part(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     let to_top = record_card_appearance(ui);
     scrolling_part_with_reset(ui, foot, to_top, content);
@@ -112,7 +112,8 @@ pub fn part_scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&
     show_scroll_area(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 
-/// Shades the left of the screen: dark over the first half of `width` points, and fading out over the second half.
+/// Shades the left of the screen. The shade is dark over the first half of `width` points and fades out over the second
+/// half.
 pub fn shade_left(ctx: &Context, width: f32) {
     shade_left_with_strength(ctx, width, 1.0);
 }

@@ -20,7 +20,7 @@ use crate::table::replay::ReplayableGame;
 pub trait GameUi: ReplayableGame {
     /// The text key of the game's name on the title screen, or `None` if the game cannot be set up there.
     const TITLE_SCREEN_TEXT_KEY: Option<&'static str> = None;
-    /// The text key with which the title screen names the players of an unfinished match.
+    /// The key of the text that names the players of an unfinished match on the title screen.
     const UNFINISHED_MATCH_PLAYERS_KEY: &'static str = "title-match-other";
     /// The texts and actions that the help shows for the game.
     const HELP: GameHelp = GameHelp {
@@ -40,7 +40,7 @@ pub trait GameUi: ReplayableGame {
     /// Adds the panels that only this game has.
     fn add_panels(_app: &mut App) {}
 
-    /// Returns the result of the match, or `None` while it is in progress.
+    /// Returns the result of the match, or `None` if the match is in progress or the game has no result card.
     fn conclusion(&self, _: &Localization, _: &PlayerNames) -> Option<ResultCardContent<Self::Setup>> {
         None
     }
@@ -58,9 +58,9 @@ pub struct ResultCardContent<S> {
 /// The texts and actions that the help shows for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameHelp {
-    /// The names of the players' colours in scripts.
+    /// The names that scripts use for the players' colours.
     pub script_colour_names: ByPlayer<&'static str>,
-    /// The actions that a pointer can perform, each with its text key and the way in which a pointer performs it.
+    /// The actions that a pointer can perform, each with its text key and its [`PointerInstruction`].
     pub pointer_actions: &'static [(&'static str, PointerInstruction)],
     /// The actions that have keys, each with its text key.
     pub key_actions: &'static [(&'static str, InputAction)],
@@ -93,7 +93,7 @@ pub struct CurrentGameMarks<'w, 's> {
 }
 
 impl CurrentGameMarks<'_, '_> {
-    /// Returns the marks for the game on the table.
+    /// Returns the marks for the game on the table, or those of TAMSK if no match is on the table.
     pub fn get(&self) -> PlayerMarks {
         let game = self.table.facts().and_then(|facts| self.games.get(facts.game));
         game.map_or(PlayerMarks::TAMSK, |game| game.marks)
@@ -129,7 +129,7 @@ impl OtherGameUiRegistry {
         });
     }
 
-    /// Returns the data of a game, or `None` for TAMSK.
+    /// Returns the data of a game, or `None` if the game is TAMSK or was not added.
     pub fn get(&self, name: GameName) -> Option<&RegisteredGameUi> {
         self.0.iter().find(|game| game.name == name)
     }

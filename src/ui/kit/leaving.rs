@@ -25,7 +25,7 @@ pub enum LeavingOutcome {
     MatchKept,
     /// A lesson is left, and nothing is lost.
     LessonLeft,
-    /// A complete match within a lesson is lost. The match must be started again.
+    /// A match that is part of a lesson is lost and must be started again.
     LessonMatchDiscarded,
     /// There is nothing to resume, for example because nothing has been played yet.
     NothingToKeep,

@@ -66,7 +66,7 @@ pub enum LogLine {
     TimerFlipped(Player),
     /// A player resigned.
     Resigned(Player),
-    /// The match began to end: players may only use their open rights to drop rings.
+    /// The match began to end. Players may now only use their open rights to drop rings.
     EndingBegan,
     /// A dropped ring revived a match that was ending.
     MatchRevived,

@@ -29,8 +29,8 @@ fn served_id() -> Id {
     Id::new("pointers are served")
 }
 
-/// Returns `true` if egui reports a press of this button in this pass. Presses by pointers that `interaction` handles
-/// do not count.
+/// Registers a button, so that pointers can press it. Returns `true` if egui reports a press of this button in this
+/// pass. A press by a pointer does not count if `interaction` handles pointers.
 pub fn register_match_button(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);

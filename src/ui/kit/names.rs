@@ -27,7 +27,7 @@ pub struct PlayerNames {
     pub typed_names: NamesByPlayer,
     /// The kind of player that plays each colour, such as a person or a bot.
     pub seats: Seats,
-    /// The names of the players' colours in scripts.
+    /// The names that scripts use for the players' colours.
     pub script_colour_names: ByPlayer<Cow<'static, str>>,
 }
 
@@ -82,8 +82,8 @@ impl PlayerNames {
         self.known_name(texts, player).unwrap_or_else(|| colour_name(texts, &self.script_colour_names[player]))
     }
 
-    /// Returns a text about a player, given further arguments. The text also receives the arguments `player`, which is
-    /// the player's name, and `who`, which is `you` if the text addresses the player, and otherwise `other`.
+    /// Returns a text about a player, with additional arguments in `more`. The text also receives two arguments:
+    /// `player` is the player's name, and `who` is `you` if the text addresses the player, or else `other`.
     pub fn text_about_with(
         &self,
         texts: &Localization,
@@ -137,7 +137,8 @@ pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
 
-/// Returns a name for display: shortened to [`MAX_NAME_GRAPHEMES`], and with its words in the order that egui needs.
+/// Returns a name for display. The name is shortened to [`MAX_NAME_GRAPHEMES`], and its words are in the order that
+/// egui needs.
 pub fn display_name(name: &str) -> String {
     visual_order(&shortened_text(name, MAX_NAME_GRAPHEMES))
 }
@@ -166,7 +167,7 @@ pub fn shortened_text(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// Returns `true` if all letters of a text belong to right-to-left scripts.
+/// Returns `true` if a text has a letter of a right-to-left script, and no letter or digit of any other script.
 pub fn is_right_to_left(text: &str) -> bool {
     let (mut any, mut all) = (false, true);
     for letter in text.chars() {

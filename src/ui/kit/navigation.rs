@@ -125,7 +125,7 @@ pub struct OpenRecords {
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct BeginMatchWithoutSetupCard(pub TamskChoices);
 
-/// Triggered after a draw has shown the players who goes first in the next match.
+/// Triggered after a draw has shown which player goes first in the next match.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstPlayerDrawn;
 
@@ -196,9 +196,9 @@ fn ask(ask: On<AskQuestion>, mut navigation: ResMut<MenuReturnState>, mut comman
     commands.trigger(OpenMenu { menu: Menu::Confirm, return_menu: ask.menu_if_no });
 }
 
-/// Returns `true` if Esc was pressed and no change of screen is pending, because Esc must not leave a match that is
-/// just beginning. If Esc cancels a gesture, `interaction` has already cleared the key. Both systems run before the
-/// fixed step, so that each press has a single effect.
+/// Returns `true` if Esc was pressed and no change of screen is pending. Esc must not leave a match that is just
+/// beginning. If Esc cancels a gesture, `interaction` has already cleared the key. Both systems run before the fixed
+/// step, so that each press has a single effect.
 fn escape_pressed(keys: Option<Res<ButtonInput<KeyCode>>>, next_screen: Res<NextState<Screen>>) -> bool {
     matches!(*next_screen, NextState::Unchanged) && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape))
 }

@@ -59,8 +59,7 @@ pub fn rotate_layer(ctx: &Context, layer: LayerId, about: Pos2) {
     turn_from(ctx, layer, 0, about);
 }
 
-/// Paints something that cannot be pressed. If `side` is the opposite side, the painting is rotated by 180° about a
-/// point.
+/// Paints something that cannot be pressed. If `side` is the opposite side, rotates the painting by 180° about a point.
 pub fn paint_towards<R>(side: TableSide, painter: &Painter, about: Pos2, paint: impl FnOnce(&Painter) -> R) -> R {
     let first = painter.ctx().graphics(|graphics| graphics.get(painter.layer_id()).map_or(0, |list| list.next_idx().0));
     let painted = paint(painter);
@@ -97,12 +96,12 @@ fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
     about(screen_id()).or_else(|| about(Id::new(layer?)))
 }
 
-/// Returns the position on the screen at which the point `at` of a panel appears.
+/// Returns the screen position of the point `at` in the layout of a panel.
 pub fn screen_position(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
     turned_about(ctx, Some(layer)).map_or(at, |about| rotated_point(at, about))
 }
 
-/// Returns the point in the layout of a panel that appears at the position `seen` on the screen.
+/// Returns the layout position of the point that appears at the position `seen` on the screen.
 pub fn layout_position(ctx: &Context, seen: Pos2) -> Pos2 {
     pivot_at(ctx, seen).map_or(seen, |about| rotated_point(seen, about))
 }
@@ -112,8 +111,8 @@ fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
     turned_about(ctx, ctx.layer_id_at(seen))
 }
 
-/// The point about which the panel under a pressed pointer is rotated. It is kept until the pointer is released.
-/// `Some(None)` means that the panel is not rotated.
+/// The point about which the panel under a pressed pointer is rotated. It is kept until the pointer is released. `None`
+/// means that no pointer is pressed, and `Some(None)` that the panel is not rotated.
 type Grasp = Option<Option<Pos2>>;
 
 /// Replaces the positions of pointers on rotated panels with the corresponding positions in the layouts of the panels.

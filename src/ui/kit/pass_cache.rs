@@ -24,7 +24,7 @@ pub fn values<T: Any + Clone + Send + Sync>(ctx: &Context) -> impl Iterator<Item
     noted.into_iter().filter(move |(_, (pass, _))| pass + 1 >= now).map(|(id, (_, value))| (id, value))
 }
 
-/// Returns the value of type `T` that was stored under `id` in this pass or the previous one.
+/// Returns the value of type `T` that was stored under `id` in this pass or the previous one, if any.
 pub fn get<T: Any + Clone + Send + Sync>(ctx: &Context, id: Id) -> Option<T> {
     values(ctx).find(|(noted, _)| *noted == id).map(|(_, value)| value)
 }

@@ -1,5 +1,5 @@
-//! The playback controls of a replay, on a strip above the bar at the near edge of the screen, or beside the content of
-//! this bar if there is room. The icons are drawn as shapes, because the bundled typefaces lack them.
+//! The playback controls of a replay. They are on a strip above the bar at the near edge of the screen, or beside the
+//! content of this bar if there is room. The icons are drawn as shapes, because the bundled typefaces lack them.
 
 use bevy::prelude::{App, Commands, Event, On};
 use bevy::state::commands::CommandsStatesExt;
@@ -157,13 +157,12 @@ const PADDING: f32 = 8.0;
 /// The distance between the rows of the strip, in points.
 pub const ROW_SPACING: f32 = 4.0;
 
-/// The measurements from which the position of the playback controls above the bar at the near edge of the screen is
-/// computed.
+/// The measurements that determine where the playback controls go, relative to the bar at the near edge of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaybackStrip {
     /// The height of the bar at the near edge of the screen, in points.
     pub bar_height: f32,
-    /// The right end of the content of the bar at the near edge of the screen, in points.
+    /// The right end of the bar's content, in points.
     pub bar_content_right: f32,
     /// `true` if the controls must be narrow.
     pub is_narrow: bool,
@@ -174,8 +173,8 @@ impl PlaybackStrip {
         ctx.content_rect().width() - self.bar_content_right - 2.0 * MARGIN >= WIDTH
     }
 
-    /// Returns the height that the strip and the bar cover together, in points. `rows` is the height of the rows on the
-    /// strip.
+    /// Returns the height that the strip and the bar cover together, in points. `rows` is the height of the strip's
+    /// rows other than the controls.
     pub fn covered_height(self, ctx: &Context, rows: f32) -> f32 {
         let controls = if self.has_room_beside(ctx) { 0.0 } else { HEIGHT + ROW_SPACING };
         self.bar_height + rows + controls + 2.0 * PADDING

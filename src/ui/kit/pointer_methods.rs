@@ -27,12 +27,12 @@ pub enum PointerInstruction {
     DescribedByDevice([&'static str; 2]),
 }
 
-/// The way in which a mouse or fingers move the camera.
+/// How a mouse or fingers move the camera.
 pub const CAMERA_INSTRUCTION: PointerInstruction =
     PointerInstruction::DescribedByDevice(["help-camera-mouse", "help-camera-fingers"]);
 
 impl PointerInstruction {
-    /// Returns the text keys of the descriptions of the method, if there are any.
+    /// Returns the text keys of the descriptions, if there are any.
     pub fn text_keys(&self) -> &[&'static str] {
         match self {
             PointerInstruction::Described(how) => std::slice::from_ref(how),
@@ -53,7 +53,8 @@ pub const fn pointer_instruction(action: InputAction) -> PointerInstruction {
             PointerInstruction::PressButtonThenSocket("extra")
         }
         InputAction::Command(PlayerCommand::FlipTimer) => PointerInstruction::Described("help-timer-how"),
-        // A pointer does not need the cursor, changes the view by moving the camera, and cannot type turns.
+        // A pointer needs neither the cursor nor the focus, changes the view by moving the camera, and cannot type
+        // turns.
         InputAction::MoveCursor(_) | InputAction::SelectView(_) | InputAction::TypeTurn | InputAction::FocusPanels => {
             PointerInstruction::Unavailable
         }
@@ -132,7 +133,7 @@ mod tests {
         }
     }
 
-    /// Returns `true` if an action of the common keys is possible only in matches with a single person.
+    /// Returns `true` if an action with a common key is possible only in matches with a single person.
     fn is_of_a_person_alone(action: InputAction) -> bool {
         let common = BindingSlot { set: KeySet::Common, action };
         let meets = |set, action| common.can_clash_with(BindingSlot { set, action }, &CommandsByOtherGame::default());

@@ -49,13 +49,13 @@ impl<'a> TableProjection<'a> {
     }
 
     /// Returns the screen position of a point that lies `by` centimetres to the right of `world`, as seen by the
-    /// camera.
+    /// camera. Returns `None` if the point has no screen position.
     pub fn project_right_of(&self, world: Vec3, by: f32) -> Option<Pos2> {
         self.project(world + self.place.right() * by)
     }
 
     /// Returns the screen position of a point that lies `by` centimetres nearer to the camera than `world`, at the same
-    /// height.
+    /// height. Returns `None` if the point has no screen position.
     pub fn project_nearer(&self, world: Vec3, by: f32) -> Option<Pos2> {
         // In a view from straight above, a point counts as nearer if it is lower on the screen.
         let nearer = -self.place.up().with_y(0.0) - self.place.forward().with_y(0.0);
@@ -63,6 +63,7 @@ impl<'a> TableProjection<'a> {
     }
 
     /// Returns the screen area of a cylinder whose base has its centre at `foot`. All lengths are in centimetres.
+    /// Returns `None` if a part of the cylinder has no screen position.
     pub fn cylinder_area(&self, foot: Vec3, height: f32, radius: f32) -> Option<Rect> {
         let right = self.place.right() * radius;
         let flat = [right, -right, Vec3::Z * radius, Vec3::NEG_Z * radius];
@@ -71,7 +72,8 @@ impl<'a> TableProjection<'a> {
         Some(Rect::from_points(&points?))
     }
 
-    /// Returns the screen area of a player's holder when it is full of rings.
+    /// Returns the screen area of a player's holder when it is full of rings. Returns `None` if a part of the holder
+    /// has no screen position.
     pub fn holder_area(&self, owner: Player) -> Option<Rect> {
         let middle = holder_position(owner);
         let ends = [-TRAY_HALF_SIZE.x, TRAY_HALF_SIZE.x].map(|by| point_above_table(middle + Vec2::X * by, 0.0));
@@ -79,7 +81,8 @@ impl<'a> TableProjection<'a> {
         Some(areas[0]?.union(areas[1]?))
     }
 
-    /// Returns the screen area of the board, including full stacks and the glasses on them.
+    /// Returns the screen area of the board, including full stacks and the glasses on them. Returns `None` if a part of
+    /// the board has no screen position.
     pub fn board_area(&self) -> Option<Rect> {
         let sockets = Socket::all().filter(|socket| socket.neighbours().into_iter().count() < 6);
         let mut areas = sockets.map(|socket| {

@@ -16,7 +16,7 @@ pub trait RulePicture: Debug + Sync {
     fn paint(&self, painter: &Painter, area: Rect);
 }
 
-/// The part of the rulebook about one game. `title` is a text key.
+/// The part of the rulebook about one game.
 #[derive(Clone, Copy, Debug)]
 pub struct RulebookPart {
     pub game: GameName,
@@ -24,17 +24,16 @@ pub struct RulebookPart {
     pub sections: &'static [RulebookSection],
 }
 
-/// A section of the rulebook, which fills one page. `title` is a text key.
+/// A section of the rulebook, which fills one page.
 #[derive(Clone, Copy, Debug)]
 pub struct RulebookSection {
     pub title_key: &'static str,
     pub rules: &'static [RulebookRule],
-    /// The theme of the problems with which a player can practise this section, or `None` if there are no such
-    /// problems.
+    /// The theme of the problems for practising this section, or `None` if there are no such problems.
     pub practice_theme: Option<ProblemTheme>,
 }
 
-/// A paragraph of the rulebook that states a rule. `text` is a text key.
+/// A paragraph of the rulebook that states a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct RulebookRule {
     pub text_key: &'static str,

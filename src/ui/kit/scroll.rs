@@ -17,16 +17,16 @@ use crate::table::on_table::MatchOnTable;
 
 /// The maximum speed of scrolling with the stick, in points per second.
 const SPEED: f32 = 900.0;
-/// The dead zone of the stick.
+/// The dead zone of the stick, as a share of its full deflection.
 const PUSHED: f32 = 0.2;
-/// The maximum time for which the stick scrolls per frame, in seconds.
+/// The maximum frame time that counts for scrolling with the stick, in seconds.
 const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, read_stick.before(PanelSystems));
 }
 
-/// Tells whether somebody is playing on the table. If so, page keys do not scroll the panels beside the table.
+/// Tells whether somebody is playing at the table. If so, page keys do not scroll the panels beside the table.
 #[derive(SystemParam)]
 struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
@@ -90,8 +90,8 @@ pub fn show_scroll_area<R>(
     shown
 }
 
-/// Draws a scroll area of `count` rows like [`show_scroll_area`], but draws only the visible rows. Keys scroll the area
-/// only if `by_keys` is `true`.
+/// Draws a scroll area of `count` rows like [`show_scroll_area`], but draws only the visible rows. Page keys scroll the
+/// area only if `by_keys` is `true`.
 pub fn show_scroll_rows<R>(
     ui: &mut Ui,
     area: ScrollArea,
@@ -143,7 +143,7 @@ fn has_focus(ctx: &Context, ui: &Ui) -> bool {
 const STEP: f32 = 70.0;
 /// The distance that a page key scrolls, as a share of the visible height.
 const PAGE: f32 = 0.85;
-/// The maximum height of hidden content that arrow keys ignore, in points. So little content is only padding.
+/// The maximum height of hidden content that arrow keys ignore, in points. This much is only padding.
 const HIDDEN: f32 = 35.0;
 
 /// A scroll area that was drawn in this pass.
@@ -201,7 +201,7 @@ struct Scrolling {
     /// `true` if page keys scroll panels beside the table, because nobody is playing at the table.
     pages_beside: bool,
     is_replayed: bool,
-    /// The area that a pressed key scrolls, and the distance by which it scrolls upwards, in points.
+    /// The area that a pressed key scrolls, and the upward scrolling distance in points. `None` if no key scrolls.
     asked: Option<(Id, f32)>,
     drawn: Vec<DrawnScrollArea>,
 }
@@ -210,8 +210,9 @@ fn with_scroll_state<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -
     ctx.data_mut(|data| read(data.get_temp_mut_or_default(Id::NULL)))
 }
 
-/// Returns the area that page keys scroll: the area that contains the focused widget, or else an area on the same panel
-/// as this widget, or else the first area. Cards in front take precedence over panels beside the table.
+/// Returns the area that page keys scroll, or `None` if there is none. It is the area that contains the focused widget,
+/// or else the first area on the same panel as this widget, or else the first area on a card in front, or else the
+/// first area beside the table.
 fn page_key_area(ctx: &Context, areas: &[DrawnScrollArea]) -> Option<DrawnScrollArea> {
     let beside = with_scroll_state(ctx, |scrolling| scrolling.pages_beside);
     let focused = ctx.memory(Memory::focused);

@@ -120,7 +120,7 @@ pub fn turn_number_words<G: ReplayableGame>(texts: &Localization, playback: &Pla
 }
 
 /// Returns the command that a pointer requests, if any. A pressed pointer jumps to a nearby mark, or else scrubs to its
-/// own place on the track.
+/// own place on the track. While it is dragged, it only scrubs.
 fn requested_jump<K>(response: &Response, track: &ScrubberTrack, style: &ScrubberContent<K>) -> Option<ReplayCommand> {
     if !response.is_pointer_button_down_on() {
         return None;

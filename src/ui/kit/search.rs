@@ -1,5 +1,5 @@
-//! Search for words by their beginnings, ignoring case and accents: the matching, the search field and the
-//! highlighting.
+//! Searches for words by their beginnings, ignoring case and accents. This module contains the matching, the search
+//! field and the highlighting.
 
 use std::ops::Range;
 
@@ -72,7 +72,7 @@ pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> b
     clears
 }
 
-/// Returns the byte offsets in a folded text at which a word begins with `word`. If `word` begins with punctuation, it
+/// Returns the byte offsets of the words in a folded text that begin with `word`. If `word` begins with punctuation, it
 /// also matches within words.
 fn beginnings<'a>(folded: &'a str, word: &'a str) -> impl Iterator<Item = usize> {
     let is_mark = !word.starts_with(char::is_alphanumeric);

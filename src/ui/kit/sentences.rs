@@ -17,15 +17,15 @@ pub const RECORD_FULL_KEY: &str = "refusal-record-full";
 /// A sentence for screen readers and the transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpokenSentence {
-    /// The text, which ends with a full stop.
+    /// The text, which ends with a punctuation mark.
     pub words: String,
-    /// `true` if the sentence interrupts a sentence that is being read. Sentences about lateness, a loss or little sand
-    /// are urgent.
+    /// `true` if the sentence interrupts a sentence that is being read. Sentences about a late player, a missed turn, a
+    /// lost glass, a flipped timer, little sand or the end of the match are urgent.
     pub is_urgent: bool,
 }
 
 impl SpokenSentence {
-    /// Returns a sentence. A full stop is added if `words` has none.
+    /// Returns a sentence. A full stop is added if `words` has no final punctuation mark.
     pub fn new(words: &str, urgent: bool) -> SpokenSentence {
         let words = words.trim_end();
         let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
@@ -124,7 +124,8 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
     }
 }
 
-/// Returns a text about the end of a match. If an action ended the match at once, the text includes that action.
+/// Returns a text about the end of a match. If a resignation or a move onto a full socket ended the match, the text
+/// says so.
 fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> String {
     let words = LogLine::Over(outcome).words(texts, names);
     let why = match (outcome.by, outcome.winner) {

@@ -34,7 +34,7 @@ impl SetupPurpose {
     }
 }
 
-/// A request to set up a match of a game and to offer it to a player online.
+/// A request to open the setup of a match of this game for this purpose.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenSetup(pub GameName, pub SetupPurpose);
 

@@ -63,7 +63,8 @@ impl ButtonSpots {
         self.middles.keys().map(String::as_str)
     }
 
-    /// Returns the centre of a visible button, in logical pixels of the window.
+    /// Returns the centre of a visible button, in logical pixels of the window. Returns `None` if no visible button has
+    /// this name.
     pub fn center_of(&self, name: &str) -> Option<Vec2> {
         self.middles.get(name).copied()
     }

@@ -147,7 +147,7 @@ fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatusText {
     })
 }
 
-/// Returns the text key for a player who is not on turn and may not drop a ring.
+/// Returns the text key for a player who is not to move and may not drop a ring.
 fn idle(game: &Match, player: Player) -> &'static str {
     if game.is_ending() {
         "status-ending"

@@ -1,4 +1,4 @@
-//! The system set in which panels are drawn, and a function that builds the system of a panel.
+//! The set of systems that draw the panels, and a function that builds the system of a panel.
 
 use bevy::asset::AssetEventSystems;
 use bevy::camera::CameraUpdateSystems;
@@ -10,7 +10,7 @@ use bevy_egui::EguiPostUpdateSet;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelSystems;
 
-/// Returns the system that draws a panel: `content` computes what the panel shows, and `show` draws it and handles
+/// Returns the system that draws a panel. `content` computes what the panel shows, and `show` draws it and handles
 /// presses.
 pub fn panel_system<View, V, S, VMarker, SMarker>(content: V, show: S) -> impl System<In = (), Out = ()>
 where

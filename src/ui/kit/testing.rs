@@ -1,7 +1,7 @@
 //! A test harness that draws panels without a window. It panics if a painted text is cut off, overlaps another text or
 //! is not translated.
 //!
-//! The harness does not use `egui_kittest`, which could send pointer events, but cannot examine painted shapes.
+//! The harness does not use `egui_kittest`, because that crate cannot examine painted shapes.
 
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Vec2, vec2};
@@ -148,8 +148,8 @@ impl PanelHarness {
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
-    /// Returns the visible texts, once the layout has settled. Panics if a text is off the screen, cut off or
-    /// overlapping.
+    /// Returns the visible texts, once the layout has settled. Panics if a text or a panel is off the screen, or if a
+    /// text is cut off or overlaps another text.
     pub fn checked_texts(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -200,12 +200,12 @@ impl PanelHarness {
         }
     }
 
-    /// Clicks on the text with this text key. Returns the result of `draw`.
+    /// Clicks on the text with this text key. Returns the first result of `draw` that is not `None`, if any.
     pub fn click_on_text_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         self.click_on_text(&self.texts.tr(key), draw)
     }
 
-    /// Clicks on the centre of a visible text. Returns the result of `draw`.
+    /// Clicks on the centre of a visible text. Returns the first result of `draw` that is not `None`, if any.
     pub fn click_on_text<T>(
         &self,
         text: &str,
@@ -216,7 +216,7 @@ impl PanelHarness {
         self.click_at(rect.center(), draw)
     }
 
-    /// Clicks at `pos`. Returns the first result of `draw` that is not `None`.
+    /// Clicks at `pos`. Returns the first result of `draw` that is not `None`, if any.
     pub fn click_at<T>(&self, pos: Pos2, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let mut answer = None;
         for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {

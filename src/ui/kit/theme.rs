@@ -1,4 +1,4 @@
-//! The look of every panel: colours, text styles and frames, also with high contrast.
+//! The look of every panel: colours, text styles, frames and high contrast.
 
 use bevy::prelude::*;
 use bevy_egui::egui::style::ScrollAnimation;
@@ -26,7 +26,7 @@ pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
 pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
 /// The colour of secondary text.
 pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
-/// The colour of things that are selected or available, and of the player on turn.
+/// The colour of things that are selected or available, and of the player whose turn it is.
 pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
 /// The brass of highlights.
 pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
@@ -125,7 +125,8 @@ pub fn are_animations_off(ctx: &Context) -> bool {
     ctx.global_style().animation_time == 0.0
 }
 
-/// Returns the wanted UI scale, reduced if the window is too small for it. `window` is in logical pixels.
+/// Returns the wanted UI scale, reduced if the window is too small for it, but not below 0.5. `window` is in logical
+/// pixels.
 pub fn zoom_that_fits(wanted: f32, window: egui::Vec2) -> f32 {
     let most = (window / MIN_SCREEN_SIZE).min_elem();
     wanted.min(most.max(0.5))
@@ -234,15 +235,15 @@ fn paint(visuals: &mut egui::Visuals) {
 
 /// The luminance below which a colour counts as a background. High contrast makes such a colour black.
 const DIVIDE: f32 = 0.06;
-/// The luminance below which high contrast leaves a vivid colour, such as Red's, unchanged, because the colour has a
-/// meaning.
+/// The luminance up to which high contrast leaves vivid colours unchanged unless they count as backgrounds. Such
+/// colours, for example Red's, have a meaning.
 const MOST_TELLING: f32 = 0.2;
 /// The fraction by which high contrast moves light colours towards white. At 1, their hue would be lost.
 const LIGHTER: f32 = 0.55;
 /// The opacity below which high contrast leaves a colour unchanged, such as the colour of a shadow on the table.
 const VEIL: f32 = 0.3;
 
-/// The system set in which the contrast of the drawn panels is raised.
+/// The set of systems that raise the contrast of the drawn panels.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContrastSystems;
 
@@ -256,7 +257,8 @@ fn raise_contrast(mut outputs: Query<&mut EguiFullOutput>) {
     }
 }
 
-/// Returns a colour with more contrast. Backgrounds become black, and other colours become lighter.
+/// Returns a colour with more contrast. Backgrounds become black, and other colours become lighter. Faint colours and
+/// dark vivid colours do not change.
 pub fn with_high_contrast(color: Color32) -> Color32 {
     let [_, _, _, opacity] = color.to_normalized_gamma_f32();
     if color == Color32::PLACEHOLDER || opacity < VEIL {

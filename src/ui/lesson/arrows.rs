@@ -16,7 +16,7 @@ use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 const ABOVE: f32 = 0.8;
 /// The length of an arrow, and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
-/// The height by which an arrow bobs up and down, in points.
+/// How far an arrow bobs up and down, in points.
 const LIFT: f32 = 8.0;
 /// Half the width of the marker that points to the subject of a text, in points.
 const POINTER: f32 = 8.0;
@@ -46,7 +46,7 @@ pub fn arrow_tip_position(pointed: ArrowTarget, game: Option<&Match>, timer_on_l
     }
 }
 
-/// Returns the area that covers an arrow at `at` in every phase of its bobbing, and also a marker at the same place.
+/// Returns the area that a bobbing arrow with its tip at `at` can cover. A marker at the same place also fits into it.
 pub fn arrow_bounds(at: Pos2) -> Rect {
     Rect::from_min_max(at - vec2(SIZE.1, LIFT + SIZE.0), at + vec2(SIZE.1, 0.0)).expand(EDGE / 2.0)
 }

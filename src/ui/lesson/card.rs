@@ -145,7 +145,7 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) ->
     plate.response.rect
 }
 
-/// Adds a line that says that time is running, or what will start it.
+/// Adds a line that says whether sand is running, is not running yet, is paused, or starts with the player's move.
 fn time(ui: &mut Ui, texts: &Localization, status: &LessonStatus) {
     let begun = status.phase == LessonPhase::Doing;
     let runs = begun && status.has_running_sand;
@@ -166,7 +166,7 @@ fn time(ui: &mut Ui, texts: &Localization, status: &LessonStatus) {
 /// How long a press on the table highlights the main button, in seconds.
 const NUDGE: f64 = 1.6;
 
-/// Returns the text key of the main button, or `None` while the pupil has to act on the table.
+/// Returns the text key of the main button, or `None` while the pupil acts on the table or watches a demonstration.
 fn main_key(status: &LessonStatus) -> Option<&'static str> {
     let last = status.step + 1 == status.step_count;
     match status.phase {
@@ -209,7 +209,7 @@ pub fn lesson_buttons(
             }
             main_button = Some(response);
         }
-        // The pupil has to act on the table, so show a prompt instead of the button.
+        // The pupil acts on the table or watches, so show a prompt instead of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
             let key = match (status.is_whole_match, status.is_watching) {
@@ -285,7 +285,8 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
 }
 
-/// Returns the largest text size, in points, at which each of the `words` fits on a button of this width.
+/// Returns the largest text size from 9 to 13.5 points at which each of the `words` fits on a button of this width.
+/// Returns 9 points if even that is too large.
 fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
     let mut size = 13.5;
     let fits = |word: &Cow<str>, size: f32| {

@@ -1,4 +1,4 @@
-//! The card on the title screen on which two online players agree on a match.
+//! The card on the title screen where two online players agree on a match.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
@@ -106,7 +106,7 @@ pub fn who_has_agreed_words(texts: &Localization, content: &AgreementContent) ->
     own.into_iter().chain(other).collect()
 }
 
-/// Draws the agreement card. Returns the intent of the pressed button.
+/// Draws the agreement card. Returns the intent of the pressed button, if any.
 pub fn draw_agreement_card(ctx: &Context, texts: &Localization, content: &AgreementContent) -> Option<AgreementIntent> {
     card::centered_card_of_size(
         ctx,

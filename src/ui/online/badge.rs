@@ -1,4 +1,4 @@
-//! The badge that shows the state of the connection, below the remote player's bar. That player's latest phrase is
+//! The badge below the remote player's bar, which shows the state of the connection. That player's latest phrase is
 //! beside the badge.
 
 use bevy::prelude::*;
@@ -37,19 +37,20 @@ pub struct VisibleOtherPhrase {
 pub struct ConnectionBadgeContent {
     /// The other player's name.
     pub other_name: String,
-    /// The round-trip time of the connection, if it has been measured.
+    /// The shortest round-trip time of the connection in milliseconds, or `None` if it has not been measured.
     pub round_trip: Option<Millis>,
     /// How the two machines are connected, or `None` if they are not.
     pub connection_path: Option<ConnectionPath>,
     /// Whether nothing has arrived from the other player for a while, although the match is still running.
     pub is_stalled: bool,
-    /// The average time that lag compensation gives the other player, in milliseconds.
+    /// The average time that lag compensation gives the other player, in milliseconds, if it is known.
     pub average_other_lag_compensation: Option<Millis>,
-    /// The visible phrase of the other player.
+    /// The other player's visible phrase, if any.
     pub visible_other_phrase: Option<Phrase>,
 }
 
-/// Shows each new phrase of the other player for a few seconds. Forgets the phrases of an earlier match.
+/// Shows each new phrase of the other player for a few seconds, unless this player mutes phrases. Forgets the phrases
+/// of an earlier match.
 pub fn update_visible_phrase(
     time: Res<Time<Real>>,
     state: Res<OnlineState>,

@@ -27,8 +27,9 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, open_or_close);
 }
 
-/// Returns `true` if the card must cover the match. The card covers a match that is stopped, claimed by a player, or
-/// called off. A match that has not started is covered only until both players have the same record of it.
+/// Returns `true` if the card must cover the match. The card covers a match that is stopped. It also covers a match
+/// that was claimed or called off, until that match is over. A match that has not started is covered only until both
+/// players have the same record of it.
 pub fn must_show_match_card(playing: &OnlineMatch, is_over: bool) -> bool {
     match playing.ending {
         None => playing.stop.is_some_and(|stop| stop.why != StopReason::NotStarted || !stop.are_logs_synced),
@@ -67,8 +68,8 @@ fn show_agreement(state: Res<OnlineState>, mut router: Router) {
     }
 }
 
-/// Opens the card while the match is stopped, unless another menu is open. Closes the card when the match continues or
-/// is over.
+/// Opens the card while the match is stopped, unless a menu other than the pause menu is open. Closes the card when the
+/// match continues or is over.
 fn follow_match(
     state: Res<OnlineState>,
     table: MatchOnTable,
@@ -108,8 +109,8 @@ fn follow_match(
     }
 }
 
-/// Handles Esc before it can close the card. Esc first leaves a text field, or cancels waiting. It does not close the
-/// card of a stopped match.
+/// Handles Esc before it can close the card. Esc first leaves a text field, or cancels waiting, joining or an
+/// agreement. It does not close the card of a stopped match.
 fn keep_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     state: Res<OnlineState>,

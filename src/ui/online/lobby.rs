@@ -1,4 +1,4 @@
-//! The card on the title screen on which a person chooses whom to play online.
+//! The card on the title screen for choosing whom to play online.
 
 use std::net::SocketAddr;
 
@@ -24,7 +24,7 @@ use crate::ui::kit::widgets::{
     Button, ButtonKind, draw_fitted_line, gap, heading, note, section_heading, wrapped_text,
 };
 
-/// The height of the card's foot, in points: the buttons and the gap above them.
+/// The height of the buttons at the foot of the card and of the gap above them, in points.
 const FOOT: f32 = 54.0;
 /// The width of the button beside the code field, in points.
 const JOIN: f32 = 130.0;
@@ -46,7 +46,7 @@ pub struct LobbyContent {
     pub own_name: PlayerName,
     /// The code or link typed so far.
     pub code: TypedInvite,
-    /// Why the last attempt to invite or join failed.
+    /// Why the last attempt to invite or join failed, or `None` if it did not fail.
     pub failure: Option<String>,
     /// Whether the card explains which of this player's data other people see.
     pub explains_privacy: bool,
@@ -173,7 +173,7 @@ pub fn show_lobby_card(
     Ok(())
 }
 
-/// Draws the lobby card, applies changes to the name and the code, and returns the person's choice.
+/// Draws the lobby card, applies changes to the name and the code, and returns the person's choice, if any.
 pub fn draw_lobby_card(ctx: &Context, texts: &Localization, content: &mut LobbyContent) -> Option<LobbyIntent> {
     card::centered_card_of_size(ctx, "online", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
@@ -218,7 +218,7 @@ fn body(ui: &mut Ui, texts: &Localization, content: &mut LobbyContent) -> Option
     chosen.or(ways)
 }
 
-/// Adds a section for each way to begin or continue a match. Returns the person's choice.
+/// Adds a section for each way to begin or continue a match. Returns the person's choice, if any.
 fn ways(ui: &mut Ui, texts: &Localization, content: &mut LobbyContent) -> Option<LobbyIntent> {
     let stored = stored(ui, texts, &content.stored_matches);
     gap(ui, 6.0);
@@ -260,12 +260,12 @@ fn stored(ui: &mut Ui, texts: &Localization, stored: &[(String, bool)]) -> Optio
     chosen
 }
 
-/// Returns the name by which scripts press the button with the index `nth` in its group.
+/// Returns the script name of the button with the index `nth` in its group.
 fn numbered(name: &str, nth: usize) -> String {
     [name, nth.to_string().as_str()].join(" ")
 }
 
-/// Adds a button for each game. Returns the game whose button was pressed.
+/// Adds a button for each game. Returns the game whose button was pressed, if any.
 fn games(ui: &mut Ui, texts: &Localization, games: &[(GameName, &'static str)], name: &str) -> Option<GameName> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {

@@ -43,7 +43,7 @@ pub struct MatchCardContent {
     pub can_report_ready: bool,
     /// Whether the other player has been away for so long that this player may choose what happens to the match.
     pub can_choose_after_absence: bool,
-    /// The unanswered requests of the other player.
+    /// The other player's unanswered requests.
     pub unanswered_requests: Vec<ConsentRequest>,
     /// The requests that this player may send, and whether each has been sent.
     pub sendable_requests: Vec<(ConsentRequest, bool)>,
@@ -86,10 +86,10 @@ pub enum MatchCardIntent {
     Leave,
 }
 
-/// A button: its text, the name by which scripts press it, its intent, and whether it is enabled.
+/// A button: its text, its script name, its intent, and whether it is enabled.
 type CardButton = (String, &'static str, MatchCardIntent, bool);
 
-/// Adds a row of buttons that share the width of the card. Returns the intent of the pressed button.
+/// Adds a row of buttons that share the width of the card. Returns the intent of the pressed button, if any.
 fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchCardIntent> {
     let low = ui.ctx().content_rect().height() < 500.0;
     let mut pressed = None;
@@ -107,7 +107,7 @@ fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchCar
     pressed
 }
 
-/// Draws the match card. Returns the intent of the pressed button.
+/// Draws the match card. Returns the intent of the pressed button, if any.
 pub fn draw_match_card(ctx: &Context, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let screen = ctx.content_rect();
     card::centered_card(ctx, "online match", theme::card_frame(), |ui| {
@@ -143,7 +143,7 @@ pub fn draw_match_card(ctx: &Context, texts: &Localization, content: &MatchCardC
     })
 }
 
-/// Adds the requests of the other player, each with a button to accept and a button to decline.
+/// Adds the other player's requests, each with buttons to accept and to decline. Returns the answer, if any.
 fn requests(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let mut answered = None;
     for &request in &content.unanswered_requests {

@@ -1,4 +1,5 @@
-//! The panels of online play: the choice of an opponent, the agreement on the rules, and the card over a stopped match.
+//! The panels of online play: the choice of an opponent, the agreement on the rules, and the cards and the badge over a
+//! match.
 
 mod agreement;
 mod badge;

@@ -29,8 +29,8 @@ pub struct RequestCardContent {
     pub other_name: String,
 }
 
-/// Returns the first request that the card must show, and the other player's name. Returns `None` if there is no
-/// request.
+/// Returns the first request that the card must show, and the other player's name. Returns `None` if there is no such
+/// request or the match is over.
 pub fn request_card_content(
     texts: Res<Localization>,
     state: Res<OnlineState>,
@@ -59,7 +59,7 @@ pub fn show_request_card(
     Ok(())
 }
 
-/// Draws the request card at the left of the `free` area, below the upper bar. Returns whether the player accepts the
+/// Draws the request card on the left of the `free` area, below the upper bar. Returns whether the player accepts the
 /// request, or `None` as long as the player has not answered.
 pub fn draw_request_card(
     ctx: &Context,

@@ -22,7 +22,7 @@ const MOST_ADDRESSES: usize = 4;
 pub enum WaitingIntent {
     /// Copy the code of this table.
     CopyCode,
-    /// Copy the link with which others join this table.
+    /// Copy the link for joining this table.
     CopyLink,
     /// Stop waiting or joining.
     Cancel,
@@ -50,8 +50,8 @@ pub fn show_waiting_card(
     Ok(())
 }
 
-/// Draws the waiting card. `table` is the host's table, or `None` until the code of the table has been created. Returns
-/// the intent of the pressed button.
+/// Draws the waiting card. `table` is the host's table. It is `None` for a guest, and for the host until the code of
+/// the table has been created. Returns the intent of the pressed button.
 pub fn draw_waiting_card(
     ctx: &Context,
     texts: &Localization,

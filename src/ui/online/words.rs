@@ -140,8 +140,8 @@ pub fn absence_time_left_words(texts: &Localization, playing: &OnlineMatch, othe
     is_counted.then(|| texts.tr_args("online-time-left", &args))
 }
 
-/// Returns the sentences that say who is ready to resume. Their number is constant, so that the buttons below them do
-/// not move.
+/// Returns the sentences that say who is ready to resume. Their number does not change during a stop, so that the
+/// buttons below them do not move.
 fn ready_words(texts: &Localization, stop: ClockStop, other: &str) -> Vec<String> {
     let goes_on = (stop.why != StopReason::NotStarted).then(|| texts.tr("online-goes-on").into_owned());
     let state = match (stop.is_local_ready, stop.is_other_ready) {

@@ -27,8 +27,8 @@ pub(super) fn show_curtain(
     Ok(())
 }
 
-/// Returns `true` if two people play with sand. In such a match, a pause hides the board, so that nobody can use it to
-/// think.
+/// Returns `true` if two people play with sand. In such a match, a pause hides the board, so that nobody can use the
+/// pause to think.
 pub(super) fn must_hide_board(live: &LiveMatch, seats: Seats) -> bool {
     live.has_sand_at_stake() && seats.are_two_people()
 }

@@ -59,13 +59,13 @@ fn model(
     if let Some(kind) = kind {
         return PauseMenuContent { activity: kind, automatic_pause_reasons: why, ..default() };
     }
-    // A tie can be offered by the player to move or, at a table-top screen, by the person who opened the menu. In a
+    // The player to move can offer a tie. On a table-top screen, the person who opened the menu can do so instead. In a
     // match with sand, nobody can offer a tie, because the sand would run while the other player decides.
     let opener = opener(*seats, &table_top, &navigation);
     let can_agree = can_people_make_agreements(live, *seats) && occasion.allows(|policy| policy.may_agree_tie);
     let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
     let tie = offerer.map(|player| (player, names.text_about(&texts, "pause-offer-tie", player)));
-    // At a table-top screen, each person resigns from their own menu.
+    // On a table-top screen, each person resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
     let resigns = people.map(|player| (player, names.text_about(&texts, "pause-resigns", player)));
     let hides = curtain::must_hide_board(live, *seats);
@@ -79,7 +79,7 @@ fn model(
     }
 }
 
-/// Returns the person who opened the menu at a table-top screen.
+/// Returns the person who opened the menu on a table-top screen. Returns `None` on any other screen.
 fn opener(seats: Seats, table_top: &TableSides, navigation: &MenuReturnState) -> Option<Player> {
     let mut people = seats.people().filter(|_| table_top.are_players_opposite(seats));
     people.find(|&player| table_top.side_of(seats, player) == navigation.facing_side)

@@ -50,9 +50,9 @@ pub struct PauseMenuContent {
     pub hides_board: bool,
     /// The people who may resign, each with the label of the button.
     pub resign_buttons: Vec<(Player, String)>,
-    /// The names of the players' colours that scripts use for the buttons.
+    /// The names that scripts use for the players' colours.
     pub script_colour_names: ByPlayer<&'static str>,
-    /// The person who may offer a tie, with the label of the button.
+    /// The person who may offer a tie, with the label of the button, or `None` if nobody may offer one.
     pub tie_button: Option<(Player, String)>,
     /// The terms that the players agreed on besides the rules, one sentence each.
     pub agreed_terms: Vec<KeyedText>,
@@ -71,7 +71,7 @@ pub fn pause_reason_text(texts: &Localization, reason: PauseReason) -> String {
     }
 }
 
-/// A button: its label, the name by which scripts press it, and its action.
+/// A button: its label, its script name, and its action.
 type MenuButton = (String, String, PauseIntent);
 /// A row of buttons. If it has only one button, the button is as wide as the menu.
 type Row = Vec<MenuButton>;

@@ -160,7 +160,7 @@ fn solved(status: &ProblemStatus, day: jiff::civil::Date) -> SolvedDailyProblem 
     }
 }
 
-/// Adds the main button, and two smaller buttons below it. Returns the command of the pressed button.
+/// Adds the main button, and two smaller buttons below it. Returns the command of the pressed button, if any.
 fn buttons(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, high: f32) -> Option<ProblemCommand> {
     let mut asked = None;
     let wide = ui.available_width();

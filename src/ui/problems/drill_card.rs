@@ -27,7 +27,7 @@ pub enum DrillCardIntent {
     Leave,
 }
 
-/// Draws the card of a sand drill and returns the intent of the pressed button.
+/// Draws the card of a sand drill and returns the intent of the pressed button, if any.
 pub fn draw_drill_card(ctx: &Context, texts: &Localization, status: &DrillStatus) -> Option<DrillCardIntent> {
     card_beside_board(
         ctx,

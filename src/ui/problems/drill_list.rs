@@ -13,7 +13,7 @@ use crate::ui::kit::widgets::{Button, gap, note, section_heading};
 const FIELD: bevy_egui::egui::Vec2 = vec2(104.0, 46.0);
 const BETWEEN: f32 = 6.0;
 
-/// Adds a button for each drill. Returns the number of the chosen drill.
+/// Adds a button for each drill. Returns the number of the chosen drill, if any.
 pub fn drill_buttons(ui: &mut Ui, texts: &Localization, progress: &ProblemProgress) -> Option<u32> {
     let mut chosen = None;
     let in_row = (((ui.available_width() + BETWEEN) / (FIELD.x + BETWEEN)) as usize).max(1);

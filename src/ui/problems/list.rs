@@ -26,7 +26,7 @@ use crate::ui::kit::{card, spots, theme};
 /// The size of a problem's button, in points.
 const FIELD: bevy_egui::egui::Vec2 = vec2(66.0, 38.0);
 const BETWEEN: f32 = 6.0;
-/// The height of the card's foot, in points: the buttons and the gap above them.
+/// The height of the buttons at the foot of the card and of the gap above them, in points.
 const FOOT: f32 = 54.0;
 
 /// A tab of the list: problems or sand drills.
@@ -67,9 +67,8 @@ impl ProblemListContent {
         self.progress.outcomes.get(&id).copied()
     }
 
-    /// Returns the theme with the largest share of missed problems, the number of its missed problems, and the number
-    /// of its tried problems. A problem counts as missed if it was not solved at the first attempt. Returns `None` if
-    /// no problem was missed.
+    /// Returns the theme with the largest share of missed problems, with its numbers of missed and tried problems. A
+    /// problem counts as missed if it was not solved at the first attempt. Returns `None` if no problem was missed.
     fn most_missed(&self) -> Option<(ProblemTheme, usize, usize)> {
         let counted = ProblemTheme::ALL.map(|theme| {
             let with_theme = all_problems().iter().filter(|problem| problem.themes.contains(&theme));
@@ -146,7 +145,8 @@ fn day_and_rating(ui: &mut Ui, texts: &Localization, content: &ProblemListConten
     intent
 }
 
-/// Adds the solver's rating, the uncertainty of the rating, and a plot of past ratings.
+/// Adds the solver's rating with its uncertainty, the theme that they miss most often, and a plot of past ratings. Adds
+/// only a note if the solver has no rating yet.
 fn rating(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) {
     let rating = content.progress.rating;
     if content.progress.rating_history.is_empty() {

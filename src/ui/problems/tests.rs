@@ -71,7 +71,7 @@ fn view(phase: ProblemPhase) -> ProblemStatus {
     }
 }
 
-/// Returns one reason of each kind why a turn is wrong, with all optional parts.
+/// Returns one mistake reason of each kind, with all optional parts.
 fn reasons() -> Vec<MistakeReason> {
     let (opponent, closed, glass, rings) = (Player::Black, socket("D4"), socket("E5"), Some(18));
     vec![

@@ -60,7 +60,7 @@ pub fn month_and_day_words(texts: &Localization, day: Date) -> String {
     texts.tr_args("problem-day", &[("day", i32::from(day.day()).into()), ("month", month.into())])
 }
 
-/// Returns a line of text with which a person can share their result for a problem of the day.
+/// Returns a line of text for sharing the result of a problem of the day.
 pub fn daily_result_share_text(texts: &Localization, solved: &SolvedDailyProblem) -> String {
     let args = [
         ("day", month_and_day_words(texts, solved.day).into()),
@@ -95,6 +95,7 @@ pub fn drill_group_heading(texts: &Localization, goal: DrillGoal) -> String {
 }
 
 /// Returns the name of a drill, such as `3.1`: its grade, and its number among the drills with its goal and grade.
+/// Returns an empty string if there is no such drill.
 pub fn drill_grade_and_number(id: u32) -> String {
     let Some(own) = drill(id) else { return String::new() };
     let alike = all_drills().iter().filter(|other| (other.goal, other.grade) == (own.goal, own.grade));

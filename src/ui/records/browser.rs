@@ -39,7 +39,7 @@ impl RecordsPage {
 /// A column of the list, by which records can be sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordColumn {
-    /// The date and time at which the match was finished.
+    /// The end time of the match or, if it is unknown, the time of the last change to the record's file.
     #[default]
     Date,
     /// The title of the match, or the players' names if the match has no title.
@@ -93,7 +93,7 @@ pub struct RecordsBrowser {
     pub sort_column: RecordColumn,
     /// Whether the list is sorted in the reverse of the column's usual order.
     pub is_sort_reversed: bool,
-    /// The file of the chosen record.
+    /// The file of the chosen record, or `None` if no record is chosen.
     pub chosen_file: Option<PathBuf>,
     /// The question that replaces the list, if any.
     pub question: Option<RecordsQuestion>,
@@ -101,7 +101,7 @@ pub struct RecordsBrowser {
     pub dialog: RecordFileDialog,
     /// Whether the list must scroll to the chosen record in the next frame.
     pub scroll_to_chosen: bool,
-    /// The index of the person whose statistics are visible.
+    /// The index in [`StatisticsContent::people`] of the person whose statistics are visible.
     pub statistics_person_index: usize,
     /// The filter that decides, by handicap, which matches the statistics count.
     pub statistics_handicap_filter: HandicapFilter,
@@ -134,7 +134,7 @@ pub struct RecordCountsByPage {
 /// The statistics of a person, and the people whose statistics can be chosen.
 #[derive(Clone, Debug)]
 pub struct StatisticsContent {
-    /// The people with the most matches. The person with the most matches comes first.
+    /// The people with the most matches, starting with the person who has the most.
     pub people: Vec<CountedPerson>,
     /// The statistics of the chosen person, or `None` if there are no people.
     pub statistics: Option<PersonStatistics>,
@@ -219,12 +219,12 @@ impl RecordsBrowser {
         &self.found.1
     }
 
-    /// Returns the chosen record, or `None` if no record was found.
+    /// Returns the chosen record, or `None` if no found record is chosen.
     pub fn chosen_record(&self) -> Option<&Arc<LibraryEntry>> {
         self.chosen_index().map(|at| &self.found.1[at])
     }
 
-    /// Returns the index of the chosen record in the list, or `None` if no record was found.
+    /// Returns the index of the chosen record in the list, or `None` if no found record is chosen.
     pub fn chosen_index(&self) -> Option<usize> {
         let chosen: &Path = self.chosen_file.as_deref()?;
         let is_chosen = |entry: &Arc<LibraryEntry>| entry.file == chosen;
@@ -273,7 +273,8 @@ impl RecordsBrowser {
     }
 }
 
-/// Sorts records by a column and then by date. Texts are in alphabetical order, numbers and dates in descending order.
+/// Sorts records by a column and then by date. Unless the order is reversed, texts are in alphabetical order, and
+/// numbers and dates in descending order.
 fn sorted(texts: &Localization, found: Vec<Arc<LibraryEntry>>, sought: &Sought) -> Vec<Arc<LibraryEntry>> {
     let &Sought { page, column, reversed, .. } = sought;
     let mut keyed: Vec<(SortKey, Arc<LibraryEntry>)> =

@@ -30,7 +30,8 @@ const SIGNS: [(&str, &str); 7] = [
 /// The file dialog for the import and export of records, and the folder in which it opens.
 #[derive(Debug, Default)]
 pub struct RecordFileDialog {
-    /// The folder in which the dialog opens: the folder that was used last, or else the user's documents.
+    /// The folder that was used last, if any. The dialog opens in this folder if it exists, or else in the folder with
+    /// the user's documents.
     pub folder: Option<PathBuf>,
     open: Option<OpenDialog>,
 }
@@ -41,7 +42,7 @@ struct OpenDialog {
     /// The file of the record to export, or `None` for an import.
     exported: Option<PathBuf>,
     /// How many characters of the suggested file name must still be selected, so that typing replaces them, or `None`
-    /// if the name has been selected.
+    /// if nothing must be selected.
     selects: Option<usize>,
 }
 
@@ -69,8 +70,8 @@ impl RecordFileDialog {
         self.open = None;
     }
 
-    /// Draws the dialog. Once the player has chosen files, closes the dialog and returns the command to import or
-    /// export.
+    /// Draws the dialog, and closes it once the player has chosen files or cancelled. Returns the command to import or
+    /// export the chosen files, if any.
     pub fn show(&mut self, ctx: &Context, texts: &Localization) -> Option<LibraryCommand> {
         let open = self.open.as_mut()?;
         open.dialog.update(ctx);
@@ -139,7 +140,7 @@ fn usual(ctx: &Context, texts: &Localization, folder: Option<&Path>) -> FileDial
         .default_size(size)
         .min_size(vec2(300.0, 180.0))
         .default_pos(screen.center() - size / 2.0 - vec2(8.0, 24.0))
-        // Use a plain character, because the bundled fonts lack the usual icons.
+        // Use plain characters or nothing, because the bundled fonts lack the usual icons.
         .err_icon("!")
         .default_file_icon("")
         .default_folder_icon(FOLDER)

@@ -81,7 +81,7 @@ fn column_key(column: RecordColumn, page: RecordsPage) -> (&'static str, &'stati
     }
 }
 
-/// Adds the list and leaves `foot` points free below the list. Returns the person's choice.
+/// Adds the list and leaves `foot` points free below it. Returns the person's choice.
 pub fn record_list(
     ui: &mut Ui,
     texts: &Localization,
@@ -202,7 +202,7 @@ fn rows(
         browser.scroll_offset = browser.scroll_offset.min(top).max(top + ROW - height);
         area = area.vertical_scroll_offset(browser.scroll_offset);
     }
-    // The arrow keys choose a row only if no other widget has the focus.
+    // Let page keys scroll the list only while another widget has the focus. Otherwise, they choose a row.
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
     let shown = show_scroll_rows(ui, area, (ROW, browser.found_records().len()), by_keys, |ui, range| {

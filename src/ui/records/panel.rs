@@ -21,7 +21,7 @@ use crate::ui::kit::{card, spots, theme};
 const SIZE: Vec2 = vec2(1120.0, 690.0);
 /// The inner width below which the card has smaller buttons, in points.
 const NARROW: f32 = 700.0;
-/// The height of the card's foot, in points: the buttons and the gap above them.
+/// The height of the buttons at the foot of the card and of the gap above them, in points.
 const FOOT: f32 = 50.0;
 
 /// Draws the card of the records browser, or the open question in place of the card. Returns the person's choice.
@@ -184,7 +184,7 @@ const WIDTHS: [f32; 2] = [440.0, 210.0];
 /// The maximum length of a record's title, in graphemes.
 const LONGEST: usize = 80;
 
-/// Draws the open question, and closes the question when it is answered. Returns the intent of the answer.
+/// Draws the open question and closes it when the person answers. Returns the intent of the answer.
 pub fn draw_open_question(
     ctx: &Context,
     texts: &Localization,

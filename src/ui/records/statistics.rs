@@ -90,7 +90,8 @@ impl ComparedTotals {
 pub struct MatchMargin {
     /// The opponent's remaining rings minus the person's remaining rings.
     pub rings_ahead: i32,
-    /// Whether the person won, or `None` for a tie. A player who resigns may have more rings left than the winner.
+    /// Whether the person won, or `None` for a tie. The result can contradict `rings_ahead`, because a player who
+    /// resigns may have fewer rings left than the winner.
     pub won: Option<bool>,
 }
 
@@ -114,7 +115,7 @@ pub struct PersonStatistics {
     pub lost_glasses: ComparedTotals,
     /// The margin of each match, in chronological order.
     pub margins: Vec<MatchMargin>,
-    /// The current streak, or `None` if there is none: whether it is a winning streak, and its number of matches.
+    /// Whether the current streak is a winning streak, and its number of matches. `None` if there is no streak.
     pub streak: Option<(bool, u32)>,
     pub longest_win_streak: u32,
     pub longest_loss_streak: u32,

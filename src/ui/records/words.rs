@@ -29,7 +29,7 @@ pub fn record_title(texts: &Localization, entry: &LibraryEntry) -> String {
     }
 }
 
-/// Returns the localized date and time at which the match was finished.
+/// Returns the localized end time of the match or, if it is unknown, the time of the last change to the record's file.
 pub fn record_date(texts: &Localization, entry: &LibraryEntry) -> String {
     let at = entry.date.to_zoned(TimeZone::system());
     let two = |number: i8| format!("{number:02}").into();
@@ -64,7 +64,8 @@ fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -
     if has_handicap { texts.tr_args("fair-record", &[("result", result.into())]) } else { result }
 }
 
-/// Returns the reason why a match ended, without the winner's name. Returns `None` if nobody won.
+/// Returns the reason why a match ended, without the winner's name. Returns `None` if nobody won or the record is
+/// unreadable.
 pub fn record_win_reason(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
     let summary = entry.summary.as_ref()?;
     let ending = summary.ending.as_ref().filter(|ending| ending.winner.is_some())?;

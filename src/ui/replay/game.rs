@@ -19,7 +19,7 @@ pub type JudgedTurnOf<G> = JudgedTurn<<G as AnalysableGame>::AnalysedAction>;
 
 /// A game whose replays use the replay panel.
 pub trait HasReplayPanel: AnalysableGame {
-    /// The type that says what kind of event a mark on the scrubber shows.
+    /// The kind of event that a mark on the scrubber shows.
     type MarkKind: MarkShape;
     /// The marks that stand for the players.
     const PLAYER_MARKS: PlayerMarks;

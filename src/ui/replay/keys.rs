@@ -10,8 +10,8 @@ use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::states::{EscMenuSystems, Menu};
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGame};
 
-/// Fixed keys that control a replay, as in video players. They work besides the keys that players can bind, but only
-/// while no widget has the focus.
+/// Fixed keys that control a replay, as in video players. They work in addition to the keys that players can bind, but
+/// only while no widget has the focus.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
     (ReplayControl::PlayPause, KeyCode::Space),
     (ReplayControl::PreviousTurn, KeyCode::ArrowLeft),

@@ -1,4 +1,4 @@
-//! The panel of a replay, with a scrubber as wide as the screen, and controls beside the near player's bar.
+//! The panel of a replay, with a scrubber above the near player's bar, and with controls beside or above this bar.
 
 pub(crate) mod analysis;
 pub(super) mod continue_card;

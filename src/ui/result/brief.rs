@@ -1,4 +1,4 @@
-//! The result card for games whose result is described in a few sentences. The card is at the right of the board.
+//! The result card for games whose result is described in a few sentences. The card is beside the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, vec2};

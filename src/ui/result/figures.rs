@@ -1,5 +1,5 @@
-//! The figures of a finished match about each player's rings, glasses and time, and the list of glasses that breaks a
-//! tie on rings (R4.6).
+//! The figures shown after a match: each player's rings, glasses and time, and the list of glasses that breaks a tie in
+//! rings (R4.6).
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Sense, Ui, pos2, vec2};
 use tamsk_records::{LostGlass, PlayerTally, tally_players};
@@ -13,11 +13,11 @@ use crate::ui::kit::widgets::{draw_fitted_line, format_clock, paint_hourglass, p
 
 /// The height of the row with the numbers of remaining rings, in points.
 const HEAD: f32 = 46.0;
-/// The height of the row of any other figure, in points.
+/// The height of a row with a figure other than the remaining rings, in points.
 const ROW: f32 = 23.0;
-/// The players, each with the horizontal centre of the column for their figures, as a share of the width of a row.
+/// The players, each with the horizontal centre of their column of figures, as a share of the row width.
 const COLUMNS: [(Player, f32); 2] = [(Player::Red, 0.15), (Player::Black, 0.85)];
-/// The maximum width of the name of a figure, as a share of the width of a row.
+/// The maximum width of a figure's name, as a share of the row width.
 const MIDDLE: f32 = 0.56;
 
 /// A figure: the text key of its name, and its formatted value for each player.
@@ -160,8 +160,8 @@ pub fn tie_break_lists(ui: &mut Ui, texts: &Localization, game: &Match, fast_for
     }
 }
 
-/// Paints one glass with its sand at the time `now`. Also writes how much time the glass has left at the time
-/// `written`.
+/// Paints one glass with its sand at the time `now`. Also writes how much time the glass has left at the time `written`
+/// or, if it is lost, how long before the end of the match it ran out.
 fn one_glass(
     ui: &Ui,
     texts: &Localization,
@@ -196,10 +196,10 @@ fn tenths(texts: &Localization, millis: Millis) -> String {
     format!("{}:{zero}{seconds}", tenths / 600)
 }
 
-/// A glass that is compared to break a tie on rings.
+/// A glass that is compared to break a tie in rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieBreakGlass {
-    /// The time at which the glass runs out or has run out.
+    /// The time at which the glass runs out or ran out, in milliseconds since the match began.
     pub runs_out_at: Millis,
     /// Whether the glass was lost before the match ended.
     pub is_lost: bool,
@@ -219,7 +219,8 @@ pub fn tie_break_glasses(game: &Match, player: Player) -> Vec<TieBreakGlass> {
     glasses
 }
 
-/// Returns the first index at which the two lists differ. The glasses at this index decide the match.
+/// Returns the first index at which the times in the two lists differ, or `None` if all times are equal. The glasses at
+/// this index decide the match.
 pub fn tie_break_index(red: &[TieBreakGlass], black: &[TieBreakGlass]) -> Option<usize> {
     (0..red.len().max(black.len()))
         .find(|&i| red.get(i).map(|row| row.runs_out_at) != black.get(i).map(|row| row.runs_out_at))

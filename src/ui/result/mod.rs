@@ -1,5 +1,5 @@
 //! The result of a match, on a card beside the board. The card says who won and why, lists figures for each player, and
-//! names the turning point. After a tie on rings, the card can show how the last glasses run out. At a table-top
+//! names the turning point. After a tie in rings, the card can show how the last glasses run out. On a table-top
 //! screen, each player has a card that faces them. If there is room for only one card, the players can turn the card to
 //! each other.
 
@@ -65,7 +65,7 @@ fn report_inset(cards: Single<&ResultCards>, mut reports: ResMut<InsetReports>) 
     }
 }
 
-/// Returns the edge of the screen at which the result card of a player on this side of the table is placed.
+/// Returns the edge of the screen for the result card of a player on this side of the table.
 const fn edge(side: TableSide) -> Edge {
     match side {
         TableSide::Near => Edge::Right,
@@ -73,7 +73,7 @@ const fn edge(side: TableSide) -> Edge {
     }
 }
 
-/// Returns the positions of the result cards: one in front of each player at a large table-top screen, and otherwise a
+/// Returns the positions of the result cards: one in front of each player on a large table-top screen, and otherwise a
 /// single card.
 fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<ResultCardPlace> {
     if !is_table_top {

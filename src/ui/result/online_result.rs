@@ -18,7 +18,7 @@ pub enum RematchState {
     RequestedHere,
     /// The other player has asked for a rematch.
     RequestedByOther,
-    /// A rematch is impossible, because the other player has left.
+    /// A rematch is impossible, because the other player has left or the connection is lost.
     OtherLeft,
 }
 
@@ -46,8 +46,7 @@ impl RematchIntent {
 pub struct OnlineResultSection {
     /// The state of the agreement on a rematch.
     pub rematch: RematchState,
-    /// A sentence about how the players ended the match, and a sentence about who has asked for a rematch, if these
-    /// facts are known.
+    /// The sentences about how the players ended the match and about the rematch, if there is anything to say.
     pub sentences: Vec<String>,
 }
 
@@ -87,7 +86,7 @@ fn rematch_state(playing: &OnlineMatch, failure: Option<&OnlineFailure>) -> Rema
     }
 }
 
-/// Adds the buttons for a rematch, which share the width of the card. Returns the intent of the pressed button.
+/// Adds the buttons for a rematch, which share the width of the card. Returns the intent of the pressed button, if any.
 pub fn rematch_row(ui: &mut Ui, texts: &Localization, rematch: RematchState, height: f32) -> Option<RematchIntent> {
     let wide = ui.available_width();
     let sized = |key: &str, name: &str, width: f32| {

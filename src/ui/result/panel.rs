@@ -1,4 +1,4 @@
-//! The result card, at the right of the board from the reader's point of view.
+//! The result card, to the right of the board from the reader's point of view.
 
 use bevy_egui::egui::{Align2, Context, Id, Margin, Pos2, ScrollArea, Sense, Ui, pos2, vec2};
 use tamsk_rules::{EndReason, Match, Outcome, Player};
@@ -39,8 +39,7 @@ const TURNING: f32 = 76.0;
 pub struct ResultCardPlace {
     /// The side from which the card is read.
     pub side: TableSide,
-    /// Whether the card must fit between both players' bars, because the lower bar is so wide that the card would cover
-    /// it.
+    /// Whether the card must fit between both players' bars, so that it does not cover the lower bar.
     pub must_fit_between_bars: bool,
     /// Whether the players can turn the card to each other, because there is room for only one card.
     pub can_be_turned: bool,
@@ -89,14 +88,14 @@ pub struct ResultCard<'a> {
     pub turning_point: &'a TurningPointSearch,
     /// The number of mistakes in the match that can be solved as problems.
     pub solvable_mistake_count: usize,
-    /// The part of the card that only online matches have.
+    /// The part of the card that only online matches have, or `None` for other matches.
     pub online: Option<&'a OnlineResultSection>,
     /// The position and the kind of the card.
     pub place: ResultCardPlace,
 }
 
 impl ResultCard<'_> {
-    /// Draws the result card and returns the player's choice.
+    /// Draws the result card and returns the player's choice, if any.
     pub fn show(self, ctx: &Context, texts: &Localization) -> Option<ResultIntent> {
         let (screen, place) = (ctx.content_rect(), self.place);
         let low = is_low(screen);
@@ -159,8 +158,7 @@ impl ResultCard<'_> {
         section_heading(ui, &texts.tr("result-sand"));
         tie_break_lists(ui, texts, game, aftermath);
         if SandRunOutSpan::of(game).has_no_sand() {
-            // A contest cannot be played again from an earlier moment, because its result decides a challenge in
-            // another match.
+            // No glass has sand left, so there is nothing to watch.
             return None;
         }
         if aftermath.is_running() {
@@ -202,7 +200,8 @@ impl ResultCard<'_> {
         self.wide(ui, words, "solve mistakes", 36.0).show_clicked(ui).then_some(ResultIntent::SolveMistakes)
     }
 
-    /// Adds the buttons at the foot, which stay visible while the rest of the card scrolls.
+    /// Adds the buttons at the foot, which stay visible while the rest of the card scrolls. Returns the player's
+    /// choice, if any.
     fn feet(self, ui: &mut Ui, texts: &Localization, with_replay: bool) -> Option<ResultIntent> {
         gap(ui, 4.0);
         let width = ui.available_width();

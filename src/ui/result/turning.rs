@@ -12,7 +12,7 @@ use crate::ui::kit::names::PlayerNames;
 /// The minimum chance to win, in percent, at which a resigning player counts as ahead.
 const AHEAD: u8 = 65;
 
-/// Returns the text about the turning point, or `None` if the match has no turning point.
+/// Returns the text about the turning point or the search for it, or `None` if the match has no loser.
 pub fn turning_point_words(texts: &Localization, names: &PlayerNames, point: &TurningPointSearch) -> Option<String> {
     Some(match point {
         TurningPointSearch::NoLoser => return None,
@@ -80,7 +80,7 @@ impl RetryPoint {
         (!game.options().level.has_sand()).then_some(RetryPoint::TurningPoint)
     }
 
-    /// Returns the text key of the button with which the person tries again, and the name by which scripts press it.
+    /// Returns the text key and the script name of the button for trying again.
     pub const fn button_text_key_and_script_name(self) -> (&'static str, &'static str) {
         match self {
             RetryPoint::TurningPoint => ("result-again", "again"),
@@ -88,7 +88,7 @@ impl RetryPoint {
         }
     }
 
-    /// Returns the match at this moment, or `None` if the moment is not known yet.
+    /// Returns the match at this moment, or `None` if the moment is not known.
     pub fn earlier_match(self, live: &LiveMatch, point: &TurningPointSearch) -> Option<LiveMatch> {
         match self {
             RetryPoint::TurningPoint => live.before_action(point.turn()?.decision_moment.actions_done),
@@ -110,7 +110,7 @@ mod tests {
     use crate::simulation::sand_fast_forward::SandFastForward;
     use crate::ui::kit::testing::PanelHarness;
 
-    /// Returns a judged turn of a player, in which the player performed `action` and `better` was the better choice.
+    /// Returns a judged turn in which a player performed `action`. `better` is the better choice, if there was one.
     fn judged(player: Player, number: usize, action: TurnOutcome, better: Option<TurnChoice>) -> JudgedTurn {
         JudgedTurn {
             number,

@@ -25,11 +25,11 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, section_heading}
 use crate::ui::kit::{card, spots};
 
 const SIZE: Vec2 = vec2(980.0, 690.0);
-/// The maximum width of the table of contents, as a share of the width of the card.
+/// The maximum width of the table of contents, as a share of the card width.
 const CONTENTS: f32 = 0.3;
 const MOST_CONTENTS: f32 = 230.0;
 
-/// The number of frames after which the layout of a new page no longer changes.
+/// The number of frames until the layout of a new page stops changing.
 const FRAMES: u8 = 3;
 
 /// The state of the rulebook: its parts, the open section, and the search.
@@ -38,13 +38,14 @@ pub struct RulebookState {
     pub parts: Vec<RulebookPart>,
     /// The index of the open section among all sections.
     pub section_index: usize,
-    /// The highlighted rule, at which the rulebook was opened.
+    /// The highlighted rule, at which the rulebook was opened, or `None` if no rule is highlighted.
     pub highlighted_rule: Option<&'static str>,
     /// The text in the search field.
     pub query: String,
-    /// For how many more frames the rulebook scrolls the highlighted rule, or the top of a new page, into view.
+    /// The number of frames for which the rulebook still scrolls the highlighted rule, or the top of a new page, into
+    /// view.
     pub scrolling_frames_left: u8,
-    /// Whether a page about a theme has a button that begins a problem about it.
+    /// Whether a page about a theme has a button that begins a problem with this theme.
     pub offers_practice: bool,
 }
 
@@ -67,12 +68,12 @@ impl RulebookState {
         self.parts.iter().flat_map(|part| part.sections)
     }
 
-    /// Returns the index of the section that contains a rule, which is given by the text key of the rule.
+    /// Returns the index of the section that contains the rule with this text key, or `None` if no section contains it.
     pub fn section_index_of(&self, rule: &str) -> Option<usize> {
         self.sections().position(|section| section.rules.iter().any(|there| there.text_key == rule))
     }
 
-    /// Opens the section of a rule and highlights the rule.
+    /// Opens the section of a rule and highlights the rule. Does nothing if no section contains the rule.
     pub fn open_rule(&mut self, rule: &'static str) {
         if let Some(section) = self.section_index_of(rule) {
             (self.section_index, self.highlighted_rule, self.scrolling_frames_left) = (section, Some(rule), FRAMES);
@@ -116,7 +117,7 @@ pub enum RulebookChoice {
     Practise(ProblemTheme),
 }
 
-/// Draws the card of the rulebook and returns the reader's choice.
+/// Draws the card of the rulebook and returns the reader's choice, if any.
 pub fn draw_rulebook(ctx: &Context, texts: &Localization, rulebook: &mut RulebookState) -> Option<RulebookChoice> {
     let frame = theme::card_frame().inner_margin(Margin::symmetric(22, 16));
     card::centered_card_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
@@ -214,8 +215,7 @@ fn practice_button(ui: &mut Ui, texts: &Localization, section: &RulebookSection,
 fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], rulebook: &mut RulebookState) {
     ui.spacing_mut().item_spacing.y = 2.0;
     let unfocused = ui.memory(|memory| memory.focused().is_none());
-    // If no widget has the focus, consume the arrow keys, so that they turn to another section without moving the
-    // focus.
+    // If no widget has the focus, consume the arrow keys, so that they open another section without moving the focus.
     let arrow = |key| {
         let read = |input: &mut InputState| match unfocused {
             true => input.consume_key(Modifiers::NONE, key),
@@ -237,8 +237,7 @@ fn contents(ui: &mut Ui, texts: &Localization, found: &[usize], rulebook: &mut R
             if line.clicked() {
                 rulebook.open_section(i);
             } else if i == rulebook.section_index && rulebook.scrolling_frames_left > 0 {
-                // Also scroll the neighbouring lines of the open section's line into view, so that people can click
-                // them.
+                // Also scroll the lines above and below into view, so that people can click them.
                 let around = line.rect.expand2(vec2(0.0, 2.0 * line.rect.height()));
                 ui.scroll_to_rect_animation(around, None, ScrollAnimation::none());
             }
@@ -289,7 +288,7 @@ pub fn section_page(ui: &mut Ui, texts: &Localization, section: &RulebookSection
         ui.add_space(MARGIN);
         ui.add(Label::new(title).wrap());
     });
-    // Scroll to the first hit of the search. If there is none, scroll to the highlighted rule, or else to the top.
+    // Scroll to the first hit of the search, or else to the highlighted rule, or else to the top.
     let found = section.rules.iter().find(|rule| !find_matches(&texts.tr(rule.text_key), &rulebook.query).is_empty());
     let sought = found.map(|rule| rule.text_key).or(rulebook.highlighted_rule);
     if rulebook.scrolling_frames_left > 0 && sought.is_none() {

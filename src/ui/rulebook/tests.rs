@@ -21,7 +21,8 @@ use crate::ui::kit::rulebook::RulebookPart;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::toast::explanation::rule_key_of_refusal;
 
-/// Asserts that every section fits at every size, in every language, and can be opened from the table of contents.
+/// Asserts that every section fits at every size, in every language, and can be opened from the table of contents. Also
+/// asserts that each part has at least two pictures and that no picture occurs twice.
 pub fn assert_rulebook_readable(book: fn() -> RulebookState) {
     for bench in PanelHarness::at_all_scales_and_languages() {
         let mut bookmark = book();

@@ -145,9 +145,9 @@ fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
-/// Adds buttons that change the text size. They replace a slider, which would change its own size while it is dragged.
-/// The number between the buttons changes at once. All other texts change only when the pointer leaves the buttons, so
-/// that the buttons do not move.
+/// Adds buttons that change the text size. A slider would change its own size while it is dragged. The number between
+/// the buttons changes at once. All other texts change only when the pointer leaves the buttons, so that the buttons do
+/// not move.
 fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
     let (least, most) = (*TextSettings::SCALE_BOUNDS.start(), *TextSettings::SCALE_BOUNDS.end());

@@ -233,7 +233,7 @@ impl SettingsReset {
         settings.reset();
     }
 
-    /// Restores the settings from before the reset, except for the state of the window.
+    /// Restores the settings from before the reset, except for the window size.
     pub fn undo(&mut self, settings: &mut Settings) {
         if let Some(before) = self.before.take() {
             let window = settings.choices.window_size;
@@ -243,7 +243,7 @@ impl SettingsReset {
     }
 }
 
-/// Draws the question whether to reset the settings. Returns the answer once there is one.
+/// Draws the question whether to reset the settings. Returns the person's answer, if any.
 pub fn draw_reset_question(ctx: &Context, texts: &Localization) -> Option<bool> {
     let (title, line) = (texts.tr("settings-reset-title"), texts.tr("settings-reset-note"));
     let no = Button::new(texts.tr("records-cancel")).kind(ButtonKind::Primary);

@@ -17,7 +17,7 @@ pub fn online_name_field(ui: &mut Ui, texts: &Localization, settings: &mut Setti
     name_field(ui, &mut settings.online.name, &texts.tr("settings-online-name"), width);
 }
 
-/// Adds the choice of relay servers, and a field for the address of the player's own relay.
+/// Adds the choice of relay servers and, if the player's own relay is chosen, a field for its address.
 pub fn relay_choice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices = [
         (RelayChoice::Public, "settings-online-relays-public"),

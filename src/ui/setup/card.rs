@@ -1,5 +1,5 @@
-//! The setup card, as far as it is the same for all games: the frame, the common choices, and the storage of the
-//! choices. Each game draws the rest of the card.
+//! The parts of the setup card that all games share: the frame, the common choices, and the storage of the choices.
+//! Each game draws the rest of the card.
 
 use std::sync::Arc;
 
@@ -43,8 +43,8 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     /// The text key of the card's title.
     const TITLE_KEY: &'static str;
 
-    /// Returns the draft for a setup screen that opens again. It has the choices stored in the settings, and keeps some
-    /// of the state of this draft.
+    /// Returns the draft for a setup screen that opens again, with the choices stored in the settings. The new draft
+    /// may keep other state of this draft, such as the chosen devices.
     #[must_use]
     fn reopened(&self, last: &LastChoices, play: &PlaySettings) -> Self;
 

@@ -26,7 +26,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 14.0;
-/// The ratio of the width to the height of the table in a picture.
+/// The width of the picture of the table, divided by its height.
 const ASPECT: f32 = 1.35;
 /// The minimum screen width at which the devices card fits beside the setup card, in points.
 const ROOM: f32 = super::card::WIDTH + WIDTH + 80.0;
@@ -45,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::None), stop);
 }
 
-/// Reports the part of the screen that the devices card covers: at the right or at the bottom, wherever more room is
-/// left for the picture of the table.
+/// Reports the part of the screen that the devices card covers, as an inset at the right or at the bottom. Chooses the
+/// inset that leaves more room for the picture of the table.
 fn report_inset(mut contexts: EguiContexts, draft: Res<TamskSetupDraft>, mut reports: ResMut<InsetReports>) -> Result {
     let Some(size) = draft.devices.card_size else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
@@ -96,7 +96,7 @@ fn recall(
     *known = now;
 }
 
-/// Returns the device on which something was pressed in this frame, if any, and all pressed keys.
+/// Returns the device, if any, on which something was pressed in this frame, and all keys pressed in this frame.
 fn pressed_device(
     mut keys: MessageReader<KeyboardInput>,
     mut mice: MessageReader<MouseButtonInput>,
@@ -116,8 +116,8 @@ fn pressed_device(
     (device, keys)
 }
 
-/// Assigns a device to the awaited person: the device on which something is pressed next. If Esc is pressed, the person
-/// may use any device.
+/// Assigns the next device on which something is pressed to the awaited person, even if the other person has it. If Esc
+/// is pressed, the person may use any device.
 fn listen(
     In((device, keys)): In<(Option<InputDevice>, Vec<KeyCode>)>,
     pads: Res<GamepadSlots>,

@@ -25,8 +25,8 @@ pub(super) struct StartDraftedMatch {
     pub first_is_red: bool,
 }
 
-/// Adds two systems. The first starts a match if the setup must not show the card. The second removes the drawn lot
-/// when the setup closes.
+/// Adds two systems. The first starts a match when the setup opens, if the card is to be skipped. The second removes
+/// the drawn lot when the setup closes.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(load_draft::<TamskSetupDraft>))
         .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(save_draft::<TamskSetupDraft>));
@@ -45,9 +45,10 @@ fn close(mut draft: ResMut<TamskSetupDraft>) {
 /// The devices that two people have chosen, and the state of a choice in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DeviceChoices {
-    /// The devices that both people have chosen. If a person has a name, the settings also store the device.
+    /// The device that each person has chosen, or `None` if they may use any device. If a person has a name, the
+    /// settings also store the device.
     pub chosen: [Option<InputDevice>; 2],
-    /// The index of the person who must press a button on their device, if any.
+    /// The index, counted from 0, of the person who must press something on their device, if any.
     pub awaited_person: Option<usize>,
     /// Whether the wait for the press began in this frame.
     pub wait_began_this_frame: bool,

@@ -41,8 +41,8 @@ pub fn handicap_controls(ui: &mut Ui, texts: &Localization, draft: &mut TamskSet
     }
 }
 
-/// Adds the controls for the handicap of one player: the first player if `first` is `true`, or else the second. Omits
-/// the controls that have no effect at the chosen level.
+/// Adds the controls for the handicap of the first player if `first` is `true`, or else of the second player. Omits the
+/// controls that have no effect with the chosen options.
 fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft, first: bool) {
     let player = TamskSetupDraft::handicap_owner(first);
     let named = if first { FIRST_NAMES } else { SECOND_NAMES };
@@ -97,8 +97,7 @@ impl TamskSetupDraft {
         if first { Player::Red } else { Player::Black }
     }
 
-    /// Returns the pace of a player, which sets the sand in the player's glasses and in the timer that runs against the
-    /// player.
+    /// Returns the pace of a player, derived from the sand in the timer that runs against the player.
     pub fn pace_of(&self, player: Player) -> RunningTimeTenths {
         RunningTimeTenths::from_timer_millis(self.choices.options.timer_sand_against(player))
     }

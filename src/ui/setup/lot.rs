@@ -8,9 +8,9 @@ use crate::ui::kit::card;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, paint_player_mark};
 
-/// How long the players' marks keep swapping places, in seconds.
+/// The time for which the players' marks swap places, in seconds.
 const SHUFFLE: f32 = 1.6;
-/// If the setup card is skipped, how long the result stays visible before the match begins, in seconds.
+/// The time between the result and the beginning of a match without a setup card, in seconds.
 const READ: f32 = 1.8;
 
 /// The animation of the draw for colours. The result is known from the start.
@@ -45,8 +45,7 @@ impl LotAnimation {
         self.elapsed >= SHUFFLE + READ
     }
 
-    /// Returns how far the swap of the marks has progressed, from 0 (the first player's mark is red) to 1 (the second
-    /// player's mark is red).
+    /// Returns the position of the red mark, from 0 (at the first player's name) to 1 (at the second player's name).
     pub fn swap_progress(self) -> f32 {
         let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
         let end = if self.first_person_plays_red { 0.0 } else { 1.0 };

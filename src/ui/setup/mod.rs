@@ -44,7 +44,7 @@ fn begin_at_once(
     commands.set_state(Screen::Setup(TAMSK));
 }
 
-/// Gives both people the devices that they have chosen, and starts the match.
+/// Gives each person the device that they have chosen, and starts the match.
 fn start(
     start: On<StartDraftedMatch>,
     draft: Res<TamskSetupDraft>,

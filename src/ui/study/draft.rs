@@ -20,7 +20,7 @@ pub struct StudyPanelState {
     /// The person's colour in a match against the bot.
     pub person_colour: Player,
     pub difficulty: Difficulty,
-    /// The turn under the pointer in the list of the best turns.
+    /// The turn under the pointer in the list of the best turns, if any.
     pub hovered_turn: Option<TurnChoice>,
 }
 
@@ -72,7 +72,7 @@ pub enum StudyIntent {
     SetUpPosition(String),
     Undo,
     Redo,
-    /// Set the effect of a click: remove rings if `true`, or add rings if `false`.
+    /// Set whether a click removes a ring (`true`) or adds a ring (`false`).
     SetClickRemovesRing(bool),
     Copy,
     Paste,

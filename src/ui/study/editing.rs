@@ -21,7 +21,7 @@ use crate::ui::kit::widgets::{
 
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
 
-/// Adds all controls that edit the position, except its text. Returns the player's choice.
+/// Adds all controls that edit the position, except the text field. Returns the player's choice, if any.
 pub fn position_controls(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent> {
     heading(ui, &texts.tr("study-title"));
     note(ui, &texts.tr("study-how"));
@@ -65,7 +65,8 @@ fn to_move(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyInte
     choice(ui, &mut player, &choices).then_some(StudyIntent::Edit(PositionEdit::SetPlayerToMove(player)))
 }
 
-/// Adds the number of rings in a player's holder, and buttons that move rings between the two holders.
+/// Adds a label with the number of rings in a player's holder, and buttons that move rings between the two holders.
+/// Returns the player's choice, if any.
 fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Option<StudyIntent> {
     let rings = study.position().holders;
     let moved = |from| PositionEdit::MoveRing { from: RingPlace::Holder(from), to: RingPlace::Holder(!from) };
@@ -132,7 +133,7 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     intent
 }
 
-/// Adds the text field of the position, with its buttons and a note. Returns the player's choice.
+/// Adds the text field of the position, with its buttons and a note. Returns the player's choice, if any.
 pub fn position_text_controls(
     ui: &mut Ui,
     texts: &Localization,
@@ -156,7 +157,7 @@ pub fn position_text_controls(
     intent
 }
 
-/// Adds the error in the last input, or a note if there is no error. Reserves room for the longest text, so that
+/// Shows the error in the last input, or a note if there is no error. Reserves room for the longest text, so that
 /// nothing below moves.
 fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
     let usual = texts.tr("study-text-note");
@@ -179,7 +180,7 @@ fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
 
 /// Adds the text field, which shows the current position unless the field has the focus. Returns pasted text at once if
 /// it describes a position. Returns typed text only on Enter or when the focus is lost, because unfinished text may
-/// also describe a position.
+/// also describe a position. Never returns the text of the current position.
 fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyPanelState) -> Option<String> {
     let id = ui.make_persistent_id("position");
     let position = study.position().to_string();

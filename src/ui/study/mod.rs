@@ -162,7 +162,7 @@ pub fn has_room_for_two_panels(screen: Rect) -> bool {
     !is_narrow(screen)
 }
 
-/// Draws the panels and applies changes to `draft`. Returns the player's intent.
+/// Draws the panels and applies changes to `draft`. Returns the player's intent, if any.
 pub fn draw_study_panels(
     ctx: &Context,
     texts: &Localization,
@@ -229,7 +229,7 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
 }
 
 /// Adds the choice of players and the button that begins the match. The button is disabled if the match is already over
-/// in the position.
+/// in the position. Returns the player's intent, if any.
 pub fn start_match_controls(
     ui: &mut Ui,
     texts: &Localization,

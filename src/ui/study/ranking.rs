@@ -19,7 +19,8 @@ use crate::ui::kit::widgets::{Button, choice_with_script_names, draw_fitted_line
 const LISTED: usize = 8;
 const LINE: f32 = 24.0;
 
-/// Adds the button that starts and stops the search, the list of the best turns, and the turns played so far.
+/// Adds the button that starts and stops the search, the list of the best turns, and the turns played so far. Returns
+/// the player's choice, if any.
 pub fn search_and_turns_section(
     ui: &mut Ui,
     texts: &Localization,
@@ -87,7 +88,7 @@ fn row(
 ) -> Option<StudyIntent> {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let id = ui.id().with(("best", place));
-    // Keep a focused row even if it is empty. It then still has the focus when the next position has turns to list.
+    // Keep a focused row even if it is empty, so that it still has the focus once the list has turns again.
     if ranked.is_none() && !ui.memory(|memory| memory.has_focus(id)) {
         return None;
     }

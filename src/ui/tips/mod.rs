@@ -35,7 +35,7 @@ use crate::ui::kit::widgets::paint_player_mark;
 use crate::ui::kit::{PanelSystems, notices, panel_system};
 use crate::ui::layout::{Insets, command_button_areas};
 
-/// How long a tip takes to fade in, in seconds.
+/// The fade-in time of a tip, in seconds.
 const FADE: f32 = 0.25;
 
 pub fn plugin(app: &mut App) {
@@ -148,7 +148,7 @@ fn show(
     let projection = TableProjection::of(&cameras, ctx.zoom_factor());
     let holders = Player::BOTH.map(|owner| projection.as_ref().and_then(|projection| projection.holder_area(owner)));
     let mut obstacles: Vec<Rect> = holders.into_iter().flatten().collect();
-    // Count the command buttons as obstacles, because they may form a second line above the bar.
+    // Count the command buttons as obstacles, because they may form a second line above the lower bar.
     obstacles.extend(command_button_areas(ctx));
     obstacles.extend(notices::notice_areas_of_kind(ctx, "announcements"));
     obstacles.extend(notices::notice_areas_of_kind(ctx, "announcements opposite"));

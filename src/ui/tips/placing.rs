@@ -14,8 +14,8 @@ use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, is_low, is_narrow};
 
 /// The maximum width of a tip, in points.
 const MOST_WIDE: f32 = 720.0;
-/// The minimum width of a place beside an obstacle, in points. In a narrower place, the tip goes above the obstacle if
-/// possible.
+/// The preferred minimum width of a place, in points. If the place beside an obstacle is narrower, the tip goes above
+/// the obstacle if possible.
 const LEAST_WIDE: f32 = 360.0;
 /// The width below which too few words fit on a line for a tip to be readable, in points.
 const MOST_NARROW: f32 = 130.0;
@@ -43,7 +43,7 @@ pub struct TipSurroundings<'a> {
     pub side: TableSide,
     /// The widths that panels cover on the left and on the right.
     pub covered_widths: [f32; 2],
-    /// The areas that the tip must not cover: holders, buttons, and notices for the other player.
+    /// The areas that the tip should not cover: the holders, the command buttons and the announcements.
     pub obstacles: &'a [Rect],
     /// The area of the board, if it is known.
     pub board: Option<Rect>,
@@ -55,7 +55,7 @@ pub struct TipSurroundings<'a> {
 pub(super) struct PlacedTip {
     pub rect: Rect,
     pub galley: Arc<Galley>,
-    /// `true` if the picture of the keys is above the words instead of beside them.
+    /// Whether the picture of the keys is above the words instead of beside them.
     pub is_picture_above: bool,
 }
 

@@ -10,7 +10,7 @@ use tamsk_rules::{
 use crate::simulation::rights::may_drop_extra_ring;
 use crate::table::player_command::PlayerCommand;
 
-/// How long the opponent must think before a tip mentions the timer, in milliseconds.
+/// The time for which the opponent must think before a tip mentions the timer, in milliseconds.
 const THINKING: Millis = 800;
 
 /// A tip for a player. The tips are named after their subjects.
@@ -84,7 +84,7 @@ impl Tip {
         }
     }
 
-    /// Returns the command whose key the text names, if the text names a key.
+    /// Returns the player command whose key the text names, if any.
     pub const fn command_in_text(self) -> Option<PlayerCommand> {
         match self {
             Tip::ExtraRing => Some(PlayerCommand::ToggleExtraRingChoice),
@@ -172,7 +172,7 @@ fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     all_glasses_of(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
 }
 
-/// Returns `true` if a glass is running and less than a sixth of its sand is left above.
+/// Returns `true` if a glass is running and less than a sixth of its sand is left in the upper bulb.
 fn is_low(game: &Match, glass: GlassId) -> bool {
     let running = matches!(game.glass(glass).sand, Sand::Running { .. });
     running && game.upper_sand(glass) < game.options().glass_sand_of(glass.owner) / 6
@@ -197,7 +197,7 @@ pub struct TipState {
 }
 
 impl TipState {
-    /// Returns the visible tip, its player, and the time since it appeared, in seconds.
+    /// Returns the visible tip, if any, with its player and the time since it appeared, in seconds.
     pub fn current_and_age(&self) -> Option<(Tip, Player, f32)> {
         self.current.map(|(tip, player)| (tip, player, self.age))
     }
@@ -228,8 +228,9 @@ impl TipState {
         Some(done)
     }
 
-    /// Replaces the visible tip with `next`. If `next` is visible already, it stays visible, and `seconds` are added to
-    /// its age. Returns the previous tip if it now counts as read.
+    /// Replaces the visible tip with `next`, `seconds` after the previous call. If `next` is visible already, it stays,
+    /// but is hidden once it has been visible for `STAY` in total. Returns the tip that was visible if it now counts
+    /// as read.
     pub fn advance_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
         let (stays, mut read) = (self.current == next, None);
         if let Some(tip) = self.current {

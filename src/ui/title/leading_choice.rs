@@ -82,8 +82,9 @@ impl LeadingChoice {
         }
     }
 
-    /// Returns the choice that resumes the last lesson. If that lesson is completed, the choice begins the next
-    /// unfinished lesson, or else any unfinished lesson.
+    /// Returns the choice that resumes the last lesson. If that lesson is completed and is not being repeated, returns
+    /// the choice of the next unfinished lesson, or else of the first one. If all lessons are completed, returns
+    /// [`LeadingChoice::SetUpAgainstBot`].
     fn after_lesson(progress: &PlayerProgress, lessons: &[LessonEntry]) -> LeadingChoice {
         let known = |lesson: &LessonEntry| progress.lessons.get(&lesson.name).copied().unwrap_or_default();
         let is_open = |lesson: &&LessonEntry| !known(lesson).has_reached_end();
@@ -196,8 +197,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(remember_play);
 }
 
-/// Records the match on the table as the last activity. The names of the players of a resumed match come from the
-/// match, because the setup card may contain other names.
+/// Records the match on the table as the last activity. Takes the players' names from the match if the match was
+/// resumed, because the setup card may contain other names.
 fn remember_play(
     came: On<Add, OnTable>,
     matches: Query<(&Occasion, &MatchFacts, Option<&LiveMatch>)>,
@@ -224,7 +225,7 @@ fn remember_play(
     progress.last_activity.tamsk_choices = agreed;
 }
 
-/// Returns the choices with which this match was set up. Takes the names and the way to choose Red from `kept`.
+/// Returns the choices with which this match was set up. Takes the other choices, such as the names, from `kept`.
 fn choices_of(setup: &MatchSetup, seats: Seats, kept: &TamskChoices) -> TamskChoices {
     let lineup = match seats.people().count() {
         0 => Lineup::TwoBots,

@@ -84,8 +84,8 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
     }
 }
 
-/// Returns the choice to resume the last unfinished match of `game`, or, if there is none, of any game other than
-/// TAMSK.
+/// Returns the choice that resumes the last unfinished match of `game`, or if there is none, the last one of any game
+/// other than TAMSK. Returns `None` if there is no such match, or if its game is not registered.
 fn other_unfinished(library: &MatchLibrary, games: &OtherGameUiRegistry, game: &str) -> Option<LeadingChoice> {
     let is_of = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game == game);
     let is_other = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game != TAMSK);

@@ -36,7 +36,7 @@ const FOOT: f32 = 8.0;
 const LONGEST_NAME: usize = 48;
 /// The opacity of the title while bots play a match behind it.
 const DIMMED: f32 = 0.4;
-/// How long the title takes to become dim, in seconds.
+/// The time that the title takes to become dim, in seconds.
 const DIMMING: f32 = 2.0;
 
 /// A choice of the main menu.
@@ -83,7 +83,7 @@ pub struct TitleContent {
     pub unfinished_count: usize,
     /// The other games that can be set up, each with the text key of its name.
     pub other_games: Vec<(GameName, &'static str)>,
-    /// The name of a remote player who waits for this player's turn in a stored match.
+    /// The name of the remote player who waits for this player's turn in a stored match, if any.
     pub stored_match_awaited_by: Option<String>,
     /// Whether shaders are still being compiled.
     pub is_compiling_shaders: bool,
@@ -98,7 +98,7 @@ impl TitleContent {
     }
 }
 
-/// Draws the title and returns the person's choice.
+/// Draws the title and returns the person's choice, if any.
 pub fn draw_title(ctx: &Context, texts: &Localization, content: &TitleContent) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let light = light(ctx, content.is_dimmed);
@@ -169,7 +169,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     let galley = ui.painter().layout_job(job);
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     let width = galley.size().x - size * 0.08;
-    // Draw a copy in brass slightly below the letters, which then look engraved.
+    // Draw a brass copy of the name slightly lower, so that the letters look engraved.
     let shadow =
         ui.painter().layout_job(letter_spaced_text(&name, theme::title(size), BRASS.gamma_multiply(0.55), size * 0.08));
     ui.painter().galley(rect.min + vec2(0.0, size * 0.022), shadow, BRASS);
@@ -189,7 +189,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
 }
 
 /// Adds the choices of the main menu. The first `alone` choices have their own rows, and the others share rows in
-/// pairs. Each row is `row` points high, including the gap below it.
+/// pairs. Each row is `row` points high, including the gap below it. Returns the person's choice, if any.
 fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, content: &TitleContent) -> Option<TitleChoice> {
     let lead = &content.leading_choice;
     ui.spacing_mut().item_spacing.y = row * 0.18;
@@ -268,7 +268,7 @@ pub struct WelcomeContent {
 }
 
 /// Draws the welcome card, and stores changes to the language and the quality in `content`. Returns the person's
-/// choice.
+/// choice, if any.
 pub fn draw_welcome_card(ctx: &Context, texts: &Localization, content: &mut WelcomeContent) -> Option<WelcomeChoice> {
     let light = light(ctx, content.is_dimmed);
     // If the card covers most of the table, shade the whole screen.

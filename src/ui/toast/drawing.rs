@@ -13,15 +13,15 @@ use crate::ui::kit::panel_rotation::{rotate_panel, rotate_panel_if};
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, paint_player_mark, wrapped_text};
 
-/// How long a short message, such as a refusal, is shown, in seconds. The player needs this time to press the button
-/// that asks why.
+/// The duration of a short message, such as a refusal, in seconds. It gives the player time to press the button that
+/// explains the refusal.
 pub(super) const SHORT_DURATION: f32 = 4.0;
-/// How long a message that takes longer to read, such as a problem with a file, is shown, in seconds.
+/// The duration of a message that takes longer to read, such as a problem with a file, in seconds.
 pub(super) const LONG_DURATION: f32 = 14.0;
-/// How long a fault of the last run is shown, in seconds. The toast appears while the program is still starting, so the
-/// player may not notice it at once.
+/// The duration of a message about a fault of the last run, in seconds. The toast appears while the program is still
+/// starting, so the player may not notice it at once.
 pub(super) const FAULT_DURATION: f32 = 40.0;
-/// How long news is shown, in seconds.
+/// The duration of news, in seconds.
 pub(super) const NEWS_DURATION: f32 = 6.0;
 
 /// The toast on the screen, if any. A new toast replaces the current one.
@@ -32,8 +32,8 @@ pub(super) struct CurrentToast(pub(super) Option<ActiveToast>);
 #[derive(Debug, Default)]
 pub(super) struct ActiveToast {
     pub(super) words: String,
-    /// The position of the pointer, or of the piece on which a key acted. If `None`, the toast is placed at the edge of
-    /// the screen.
+    /// The position of the pointer, of the player's cursor, or of the piece on which a key acted. If `None`, the toast
+    /// is placed at the edge of the screen that is nearest to its reader.
     pub(super) anchor: Option<Pos2>,
     /// The side of the table towards which the toast is turned.
     pub(super) side: TableSide,
@@ -52,11 +52,12 @@ pub(super) struct ActiveToast {
     /// How much of the obstacles the toast covers, as returned by
     /// [`Obstacles::covered_area`](super::place::Obstacles::covered_area).
     pub(super) covered_area: (f32, f32),
-    /// The time since the toast appeared, in seconds.
+    /// The time since the toast appeared, in seconds. While the pointer is over the button, the age is at most half of
+    /// the duration.
     pub(super) age: f32,
-    /// How long the toast is shown, in seconds.
+    /// The time for which the toast is shown, in seconds.
     pub(super) duration: f32,
-    /// `true` if the toast only reports news and therefore has no warning frame.
+    /// Whether the toast only reports news and therefore has no warning frame.
     pub(super) is_news: bool,
 }
 
@@ -102,8 +103,8 @@ pub(super) fn toast_size(ctx: &Context, texts: &Localization, shown: &ActiveToas
     (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
 }
 
-/// Draws a toast. Returns the interaction of the pointer with the toast's button. If `still` is `true`, the toast does
-/// not shake or fade.
+/// Draws a toast. Returns the interaction of the pointer with the toast's button, if any. If `still` is `true`, the
+/// toast does not shake or fade.
 pub(super) fn draw_toast(
     ctx: &Context,
     texts: &Localization,

@@ -9,7 +9,7 @@ use crate::simulation::queue::{RequestAnswered, TamskRequest};
 use crate::table::text_keys::refusal_key;
 use crate::ui::kit::names::PlayerNames;
 
-/// The text keys of an explanation of why an action was refused, and of the rule behind the refusal.
+/// The text key that explains why an action was refused, and the text key of the rule behind the refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefusalExplanation {
     pub text_key: &'static str,
@@ -26,7 +26,8 @@ impl RefusalExplanation {
         }
     }
 
-    /// Returns an explanation of why a request was refused, if it was. `shared` is `true` if two people share a screen.
+    /// Returns the explanation of why a request was refused, or `None` if it was not refused. `shared` is `true` if two
+    /// people share a screen.
     pub fn of_refused_request(
         game: &Match,
         history: &[TimedEvent],
@@ -138,7 +139,7 @@ fn turn_key(shared: bool) -> &'static str {
     if shared { "refusal-turn-of" } else { "refusal-not-your-turn" }
 }
 
-/// Returns the text key that tells a player who may not drop a ring what happened to the ring of their last move.
+/// Returns the text key for a player who may not drop a ring. The text says what became of the ring of their last move.
 fn no_ring_key(game: &Match, history: &[TimedEvent], player: Player) -> &'static str {
     let of_last_move = history.iter().rev().find_map(|happened| match happened.event {
         Event::RingDropped { player: by, why: RingDropReason::OwnMove, .. } if by == player => {
@@ -235,7 +236,7 @@ mod tests {
         RequestAnswered { entry, answer: Answer::refused(action, why) }
     }
 
-    /// Returns the explanation of a refused action, or `None` for an allowed one. Panics if the explanation is not
+    /// Returns the explanation if an action is refused, or `None` if it is allowed. Panics if the explanation is not
     /// true.
     fn told_of_action(
         game: &Match,
@@ -260,7 +261,7 @@ mod tests {
         Some(explanation)
     }
 
-    /// Returns the explanation if a player may not pick up this glass, or `None` otherwise. Panics if it is not true.
+    /// Returns why a player may not pick up a glass, or `None` if they may. Panics if the explanation is not true.
     fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<RefusalExplanation> {
         let at = game.glass(glass).socket;
         let action = at.map_or(Action::Take, Action::Lift);
@@ -326,7 +327,7 @@ mod tests {
                         }
                     }
                 }
-                // Otherwise, random play might put glasses back again and again.
+                // Do not put glasses back, because random play might do so again and again.
                 legal.retain(|(_, action)| *action != Action::PutBack);
                 if game.outcome().is_some() {
                     break;

@@ -136,7 +136,8 @@ fn show(
     Ok(())
 }
 
-/// Places a toast that has no place yet. Moves the toast if it covers more of the obstacles than before.
+/// Places a toast that has no place yet. Moves the toast if it no longer fits, or covers more of the obstacles than
+/// before.
 fn place_or_keep(ctx: &Context, texts: &Localization, shown: &mut ActiveToast, obstacles: &Obstacles) {
     let sway = if shown.rule_key.is_some() { vec2(SHAKE_AMPLITUDE, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), toast_size(ctx, texts, shown) + 2.0 * sway);

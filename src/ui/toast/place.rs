@@ -33,8 +33,8 @@ const EDGE: f32 = 8.0;
 /// The areas that a toast should not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// Areas that are never covered: the pressed point, the timer and its label, panels, buttons and titles. Unless
-    /// the screen is low, notices are never covered either.
+    /// Areas that are covered only as a last resort: the pressed point, the refused piece, the timer and its label,
+    /// panels, buttons and titles. Unless the screen is low, notices also belong to these areas.
     pub never_cover: Vec<Rect>,
     /// Areas that are covered only if there is no other room: the sockets in play, and the holders.
     pub cover_if_needed: Vec<Rect>,
@@ -138,21 +138,21 @@ pub struct ToastSurroundings<'w, 's> {
 }
 
 impl ToastSurroundings<'_, '_> {
-    /// Returns the screen position of a player's cursor, if the player has a cursor.
+    /// Returns the position of a player's cursor on the screen, or `None` if the screen shows no such cursor.
     pub fn cursor_position(&self, ctx: &Context, player: Player) -> Option<Pos2> {
         let live = self.table.tamsk()?;
         let at = self.cursors.cursor_place(player)?.position(live.setup().timer_on_reds_left);
         TableProjection::of(&self.cameras, ctx.zoom_factor())?.project(point_above_table(at, BOARD_TOP))
     }
 
-    /// Returns the screen position of a pointer.
+    /// Returns the position of a pointer on the screen, or `None` if the pointer is not on the screen.
     pub fn pointer_position(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
         let (_, place) = self.pointers.iter().find(|(pointer, _)| **pointer == asked)?;
         let at = place.location()?.position / ctx.zoom_factor();
         Some(Pos2::new(at.x, at.y))
     }
 
-    /// Returns the screen position of the centre of a piece.
+    /// Returns the position of a piece's centre on the screen, or `None` if the screen does not show the piece.
     pub fn piece_centre(&self, ctx: &Context, piece: RefusedPiece) -> Option<Pos2> {
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
         area(&projection, self.table.tamsk()?, piece).map(|area| area.center())

@@ -11,7 +11,7 @@ use crate::persistence::{
 };
 use crate::table::lesson::{LessonError, LessonErrorLocation};
 
-/// Returns a text about a problem with a file. The text receives the argument `problem`: a translation, the system's
+/// Returns a text about a problem with a file. The argument `problem` of the text is a translation, the system's
 /// description, or a name that selects the wording.
 fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError) -> String {
     let problem = match problem {

@@ -23,8 +23,7 @@ fn watch(game: &mut HeadlessGame) {
         let shapes = outputs.iter().filter_map(|output| output.0.as_ref()).flat_map(|output| &output.shapes);
         shapes.for_each(|clipped| collect(&clipped.shape, &mut fills.0));
     };
-    // The shapes are read after `ContrastSystems` has changed the colours, and before `ProcessOutput` takes the shapes
-    // away.
+    // Read the shapes after `ContrastSystems` has changed the colours and before `ProcessOutput` takes the shapes.
     game.app.init_resource::<Fills>();
     game.app.add_systems(PostUpdate, see.after(tamsk::ui::ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
     game.run_frames(2);

@@ -238,7 +238,7 @@ fn arrow_keys_scroll_to_the_focus_and_its_heading_at_once() {
         let mut headed = 0;
         for (arrow, times) in [(KeyCode::ArrowDown, lessons.len()), (KeyCode::ArrowUp, lessons.len())] {
             for _ in 0..times {
-                // Scrolling must be immediate: an animation would take at least a tenth of a second.
+                // Scrolling must be immediate, because an animation would take at least a tenth of a second.
                 game.press_key(arrow).run_frames(1);
                 assert!(is_in_view(&mut game), "{size:?}: {:?}", focused(&mut game));
                 for (name, heading) in first.iter().zip(["LEVEL 1", "LEVEL 2", "LEVEL 3"]) {

@@ -91,7 +91,7 @@ const STATES: [State; 17] = [
     ("typed turn", || HeadlessGame::at_level(Level::One).then(|game| game.press_key(KeyCode::KeyY).run_frames(3))),
 ];
 
-/// Returns the visible panels, the clickable widgets with the layers above them, and the zoom factor.
+/// Returns the visible panels, the clickable widgets, each with the topmost layer at its centre, and the zoom factor.
 fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Option<LayerId>)>, f32) {
     let ctx = game.egui_context();
     let areas = ctx.memory(|memory| {

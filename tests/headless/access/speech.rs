@@ -1,4 +1,4 @@
-//! Tests of the transcript of a match: each event is written once, in the order of events, in the chosen language.
+//! Tests that the transcript of a match contains each event once, in the order of events and in the chosen language.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

@@ -112,8 +112,7 @@ fn aids_work_during_drags_and_in_slow_frames() {
         game.set_frame_length(millis).press_key(KeyCode::Backspace).run_frames(3);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(*game.expect_component::<Hint<LiveGipf>>(), Hint::default(), "the hint must end");
-        // Backspace has undone the position in which the piece was lifted, so a release returns the piece to the
-        // reserve.
+        // Backspace ended the turn in which the piece was lifted, so a release returns the piece to the reserve.
         game.move_mouse(spot).run_frames(2).release_left_button().run_frames(2);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(aim(&game).held, None);

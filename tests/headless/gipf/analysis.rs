@@ -9,7 +9,7 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, the_match};
 
-/// White could complete a row, but instead pushes the last piece of the reserve, and loses.
+/// A record in which White could complete a row, but pushes the last piece of the reserve elsewhere and loses.
 const MISSED: &str = r#"(game: Gipf, players: (white: "Ada", black: "Bo"),
     start: "G.../...../....../BBB..../....../...../...g w push 1/3 12/13 bb 0/0 - tournament", acts: [
     (by: White, act: Push("i5", "h5")), (by: Black, act: Push("e9", "e8")),

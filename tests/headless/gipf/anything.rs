@@ -1,4 +1,5 @@
-//! Tests of random input in GIPF: each act is answered once, the record matches the match, and no piece is lost.
+//! Tests that, with random input in GIPF, each act is answered once, the record agrees with the match, and no piece is
+//! lost.
 
 use gipf_rules::{PieceKind, Point, Spot, WHITE};
 use proptest::prelude::*;

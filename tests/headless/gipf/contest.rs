@@ -169,7 +169,7 @@ fn two_bots_play_their_contest_and_return_without_help() {
     );
     wait_for(&mut game, "the set of TAMSK", |game| game.screen() == Screen::Match(TAMSK));
     assert_eq!(game.current_match().options().level, Level::One);
-    // The players leave the match in the middle, and the bots resume it.
+    // The bots resume a match that is left in the middle.
     wait_for(&mut game, "some turns", |game| game.live_match().is_some_and(|live| live.record().actions.len() > 6));
     game.leave_match();
     if game.menu() == Menu::Confirm {

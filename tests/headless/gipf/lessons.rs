@@ -1,4 +1,5 @@
-//! Tests of the lessons on GIPF: every step is done with the mouse, and wrong acts are explained and undone.
+//! Tests that every step of the lessons on GIPF can be done with the mouse, and that wrong acts are explained and
+//! undone.
 
 use gipf_rules::{Entry, GipfAct, PieceKind, Point, Spot, WHITE};
 use tamsk::gipf::simulation::layout::piece_position_on_point;

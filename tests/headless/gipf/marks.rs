@@ -75,7 +75,7 @@ fn taken_and_kept_pieces_of_a_row_glow_differently() {
     click(&mut game, "e6");
     assert_eq!(marked(&mut game, GipfMarkKind::PieceToTake), ["e2", "e3", "e4", "e5"]);
     assert_eq!(marked(&mut game, GipfMarkKind::PieceToKeep), ["e6"]);
-    // If there are several rows, each row glows until the pointer is on one of them.
+    // If there are several rows, only the row under the pointer is marked for removal.
     let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", two, TWO_PEOPLE);
     game.run_frames(2);

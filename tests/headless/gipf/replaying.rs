@@ -1,5 +1,5 @@
-//! Tests of replays of GIPF, opened from the result, the records and a file: controls, contests, and matches that start
-//! from a replay.
+//! Tests of GIPF replays, which are opened from the result card, the records browser or a file. The tests cover the
+//! controls, contests, and matches that start from a replay.
 
 use gipf_rules::{BLACK, WHITE};
 use tamsk::gipf::table::UnfinishedGipf;

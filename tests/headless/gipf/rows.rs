@@ -5,10 +5,10 @@ use tamsk_testing::prelude::*;
 
 use super::{acts, aim, click, gipf, position};
 
-/// A row of White from e2 to e5, extended by a GIPF piece of Black on e6.
+/// A position with White's row from e2 to e5, extended by Black's GIPF piece on e6.
 const ROW: &str = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
 
-/// A row of White from e2 to e5, extended by a basic piece of Black on e6, so that no piece may stay.
+/// A position with White's row from e2 to e5, extended by Black's basic piece on e6. No piece of the row may stay.
 const PLAIN: &str = "g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard";
 
 #[test]

@@ -70,7 +70,7 @@ fn a_second_copy_of_the_game_uses_its_own_file() {
 fn the_unfinished_file_stays_until_the_record_is_written() {
     let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     let folder = game.folder.join("records");
-    // A file has the path that the folder needs, so the folder cannot be created.
+    // A file at the path of the folder prevents the creation of the folder.
     fs::write(&folder, "in the way").expect("must be writable");
     push(&mut game, "e1", "e2");
     let unfinished = game.only_unfinished_match_file();

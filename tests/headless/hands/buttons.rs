@@ -17,7 +17,7 @@ impl Seen {
         self.0.extend(game.resource::<ButtonSpots>().names().map(str::to_owned));
     }
 
-    /// Returns `true` if a button with this name was seen, with or without a player in front of the name.
+    /// Returns `true` if a button with this name was seen, with or without a player's colour as a prefix.
     fn has(&self, name: &str) -> bool {
         let of_player = Player::BOTH.map(|player| format!("{player} {name}"));
         self.0.contains(name) || of_player.iter().any(|name| self.0.contains(name))
@@ -58,8 +58,7 @@ fn every_action_with_a_documented_button_shows_it() {
     let mut game = HeadlessGame::new();
     game.click_button("study").wait_for_camera();
     seen.look(&mut game);
-    // Matches from the table are analysed already, so look at the replay of another record, for which the game offers
-    // an analysis.
+    // A match played at the table is already analysed. Only the replay of another record offers an analysis.
     seen.look(&mut replaying(&record(12)));
     for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
         if let PointerInstruction::PressButton(name) | PointerInstruction::PressButtonThenSocket(name) =

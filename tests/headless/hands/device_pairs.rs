@@ -113,7 +113,7 @@ impl Hand {
     }
 }
 
-/// Returns a long match at Level 3, in which each player has one of these devices.
+/// Returns a match at Level 3 with plenty of sand, in which each player has one of these devices.
 fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
     let options = Options { glass_sand: 3_600_000, timer_sand: 600_000, ..Options::at_level(Level::Three) };
     let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });

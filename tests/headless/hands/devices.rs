@@ -1,5 +1,5 @@
-//! Tests of input devices that people claim in the setup by a press. The game saves each device under the name of the
-//! person who claimed it.
+//! Tests of input devices that are assigned to people by a press in the setup. The game saves each device under the
+//! name of its owner.
 
 use tamsk::input::keys::KeyCapture;
 use tamsk::settings::{FirstColourChoice, LastChoices, Lineup};

@@ -17,7 +17,8 @@ fn tab(game: &mut HeadlessGame, back: bool) {
     }
 }
 
-/// Presses Tab until the focus returns to where it began. Returns the focused widgets in order.
+/// Presses Tab, or Shift+Tab if `back` is `true`, until a widget gets the focus for the second time. Returns the
+/// widgets in order.
 fn focus_order(game: &mut HeadlessGame, name: &str, back: bool) -> Vec<Id> {
     let mut order: Vec<Id> = Vec::new();
     for _ in 0..game.focusable_widgets().len() + 1 {

@@ -5,7 +5,7 @@ use tamsk_testing::prelude::*;
 
 use crate::replays::{record, replaying};
 
-/// A screen or a card: its name, the function that opens it, and the state after Esc has closed it.
+/// A screen or a card. `closed` is the state after Esc has closed it, or `None` if Esc is not tested there.
 pub struct Place {
     pub name: &'static str,
     pub open: fn() -> HeadlessGame,

@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
 
-/// The length of a frame, in milliseconds: short enough to tell a jump from a fast motion.
+/// The length of a frame, in milliseconds. In longer frames, a fast motion would look like a jump.
 const SHORT: u64 = 4;
 
 /// Moves the mouse between two points of the window with its button held, as fast as a hand, and releases the button.

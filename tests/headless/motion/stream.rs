@@ -18,7 +18,8 @@ fn parts(game: &HeadlessGame, glass: Entity) -> GlassParts {
     *game.world().get::<GlassParts>(glass).expect("the glass has parts")
 }
 
-/// Returns the vector from the neck of a glass to the end of its visible stream, in the glass's coordinates.
+/// Returns the vector from the neck of a glass to the end of its stream, in the glass's coordinates, or `None` if the
+/// stream is invisible.
 fn stream(game: &HeadlessGame, glass: Entity) -> Option<Vec3> {
     let stream = parts(game, glass).stream;
     let place = game.world().get::<Transform>(stream).expect("the stream has a transform");

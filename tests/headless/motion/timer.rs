@@ -1,4 +1,4 @@
-//! Tests that a flipped timer turns over, and then stands upright with its sand above.
+//! Tests that a flipped timer turns over, and then stands upright with its sand in the upper bulb.
 
 use tamsk::graphics::hourglass::sand::DrawnSand;
 use tamsk::simulation::components::SandTimer;

@@ -1,7 +1,7 @@
 //! Tests of full disks, read-only folders and vanished folders. Each test runs in its own process, with a mounted file
-//! system of one MiB. Where mounting is not allowed, a limit on file sizes or a folder without write permission is used
-//! instead. If neither works, as for a superuser without namespaces, the test of read-only folders fails with an
-//! explanation.
+//! system of one MiB. Where mounting is not allowed, the tests use a limit on file sizes or a folder without write
+//! permission instead. If neither works, as for a superuser without namespaces, the test of read-only folders fails
+//! with an explanation.
 
 mod trouble;
 mod whole_matches;
@@ -45,8 +45,7 @@ fn count_messages(game: &HeadlessGame, part: &str) -> usize {
     game.visible_texts().iter().filter(|text| text.contains(part)).count()
 }
 
-/// Runs frames until the condition holds. Each frame takes real time, because the thread that writes to the disk needs
-/// real time.
+/// Runs frames until the condition holds. Sleeps after each frame, to give time to the thread that writes to the disk.
 #[track_caller]
 fn wait_until(game: &mut HeadlessGame, what: &str, condition: impl Fn(&mut HeadlessGame) -> bool) {
     let began = Instant::now();
@@ -70,7 +69,8 @@ fn play_turn(game: &mut HeadlessGame) {
 
 fn play_through(trouble: DiskProblem, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
-    // The rules allow too few turns without a ring to fill the first block of the file, so long names fill most of it.
+    // Long names fill most of the first block of the file. Turns alone would not fill the block, because the rules
+    // limit the number of turns without a ring.
     let names = NamesByPlayer { red: "R".repeat(1_000).into(), black: "B".repeat(1_000).into() };
     game.begin_match(MatchSetup { names, ..setup_at(Level::One) });
     game.drag_glass("D1", "D2").run_frames(2);

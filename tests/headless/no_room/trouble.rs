@@ -10,7 +10,7 @@ use std::process::Command;
 /// while files are open for writing.
 const READ_ONLY: &str = r#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0""#;
 
-/// A disk problem.
+/// A problem that prevents the game from writing to its folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskProblem {
     FullDisk,

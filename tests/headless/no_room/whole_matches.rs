@@ -1,5 +1,5 @@
-//! Tests that play whole matches of both games while the disk that holds their folder has problems. One of the matches
-//! decides a challenge.
+//! Tests of whole matches of both games while the disk that holds their folder has problems. One of the matches decides
+//! a challenge.
 
 use std::path::Path;
 

@@ -49,7 +49,7 @@ fn each_mouse_acts_for_its_own_side_at_gipf() {
     assert_eq!(kind(&game), Some(PieceKind::Gipf), "Black must not press White’s button");
     click(&mut game, WHITE, basic);
     assert_eq!(kind(&game), Some(PieceKind::Basic));
-    // The mouse of each side moves the piece that this mouse has clicked, whatever the other mouse does.
+    // Each mouse moves the piece that it has clicked, whatever the other mouse does.
     let (dot, aside) = (at(&mut game, "a1"), at(&mut game, "e5"));
     click(&mut game, WHITE, dot);
     let beside = at(&mut game, "b2");
@@ -80,7 +80,7 @@ fn each_person_keeps_their_mouse_in_a_rematch() {
     game.resign("white").wait_in_long_frames(2_000).click_button("rematch").wait_for_camera();
     assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
     assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(SECOND), Some(FIRST)]);
-    // The mice in the next match are assigned as on the card.
+    // After the match is left, the assignment from the card applies again.
     game.press_key(KeyCode::Escape).run_frames(3).click_button("leave").wait_for_camera();
     assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(FIRST), Some(SECOND)]);
 }
@@ -161,8 +161,8 @@ fn each_has_their_own_log_and_result_and_keeps_their_chair() {
 const RULES: &str = "version: Tournament, potentials: 3, challenge: (contest: Tamsk, tamsk: (level: 1), attempts: 1)";
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
 
-/// Both players keep their chairs on the card of the contest, during the match of TAMSK, and back in the match of GIPF,
-/// whichever colours they draw.
+/// Whichever colours the players draw, both keep their chairs on the card of the contest, in the match of TAMSK, and
+/// afterwards in the match of GIPF.
 #[test]
 fn a_contest_can_be_rotated_and_everyone_keeps_their_chair() {
     let mut lots = Vec::new();

@@ -1,4 +1,4 @@
-//! Tests of two mice. The tests send the reports that usually come from the thread that listens to the system.
+//! Tests of two mice. The tests send the mouse reports that otherwise come from the windowing system.
 
 use bevy::picking::pointer::PointerButton;
 use bevy::window::{CursorOptions, PrimaryWindow};
@@ -20,8 +20,8 @@ pub fn send_mouse_event(game: &mut HeadlessGame, mouse: MouseId, command: MouseE
 
 pub fn perform_gesture(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
     let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursor_positions[player]);
-    // A report of a distance starts from the current position. The game reads all reports of a frame together, so the
-    // current position must be reported first.
+    // `MovedBy` is relative, and earlier reports of this frame may still move the cursor. The first report therefore
+    // puts the cursor at a known position.
     send_mouse_event(game, mouse, MouseEvent::SystemPointerMovedTo(here));
     send_mouse_event(game, mouse, MouseEvent::MovedBy(at - here));
     match gesture {

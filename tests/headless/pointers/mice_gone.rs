@@ -1,4 +1,4 @@
-//! Tests of what happens when a mouse is unplugged: to its player, to the glass of that player, and to the other mouse.
+//! Tests of unplugging a mouse: the effects on its player, on the glass of that player, and on the other mouse.
 
 use bevy::picking::pointer::PointerButton;
 use tamsk::input::mice::{MouseEvent, TwoMice};

@@ -1,4 +1,4 @@
-//! Tests of several pointers at one screen: fingers of two people, and two mice.
+//! Tests of several pointers on one screen: fingers of two people, and two mice.
 
 mod briefs;
 mod camera;
@@ -25,7 +25,8 @@ fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     game
 }
 
-/// Returns a legal move. If possible, the move does not fill a socket.
+/// Returns the origin and the target of a move onto a socket that is not full, or `None` if there is no such move. If
+/// possible, the ring of the move does not fill the socket.
 fn legal_move(game: &HeadlessGame, player: Player) -> Option<(Socket, Socket)> {
     let table = game.current_match();
     let mine = table.glasses().filter(|(id, _)| id.owner == player && table.can_lift(*id));
@@ -99,7 +100,7 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
     moves
 }
 
-/// Claims the last ring, or passes, with the hand of this player.
+/// Presses the player's first visible button of “drop”, “claim” and “pass”. If none is visible, waits instead.
 fn pass(game: &mut HeadlessGame, player: Player, hand: &mut impl FnMut(&mut HeadlessGame, Player, Gesture, Vec2)) {
     let color = if player == Player::Red { "red" } else { "black" };
     let names = ["drop", "claim", "pass"].map(|command| format!("{color} {command}"));

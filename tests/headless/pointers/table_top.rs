@@ -134,7 +134,8 @@ fn each_player_has_their_own_result() {
     assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses must be on the near side");
 }
 
-/// Chairs matter only after the screen has been laid flat. A rematch before that moves nobody.
+/// Chairs matter only while the screen lies flat. After a rematch on an upright screen, laying the screen flat puts Red
+/// on the near side.
 #[test]
 fn a_screen_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::at_level(Level::One);
@@ -178,7 +179,7 @@ fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
     game.send_touch(finger, TouchPhase::Moved, to).run_frames(2);
 }
 
-/// Returns the sides from which each text with this beginning is upright. The texts are ordered from left to right.
+/// Returns the side from which each text with this beginning is upright, for the texts from left to right.
 pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
     let mut centers = game.text_prefix_sides_and_centers(text);
     centers.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));

@@ -73,7 +73,7 @@ fn a_finger_beside_a_small_target_hits_it_unlike_a_mouse() {
     let mut game = with_settings(|settings| settings.screen_lies_flat = true);
     let reach = ScreenScale::default().min_touch_target_pixels() / 2.0;
     assert!((reach - 17.0).abs() < 0.1, "the reach must be half of nine millimetres at 96 pixels per inch");
-    // In a small window the timer is smaller than a fingertip.
+    // In a small window, the timer is smaller than a fingertip.
     game.resize_window(Vec2::new(800.0, 500.0));
     let timer = game.point_of_timer();
     let beside = timer + Vec2::Y * (reach - 1.0);

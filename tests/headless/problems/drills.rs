@@ -149,7 +149,7 @@ fn drills_are_begun_repeated_and_left_by_a_gamepad() {
         .press_button_with_pad(pad, "start drill")
         .wait(1_000);
     assert!(drill_status(&game).elapsed > 500, "{:?}", drill_status(&game));
-    // Return to the table with the left stick. There, another button repeats the drill.
+    // A press of the left stick returns to the table, where a trigger repeats the drill.
     game.press_pad_button(pad, GamepadButton::LeftThumb)
         .run_frames(2)
         .press_pad_button(pad, GamepadButton::RightTrigger2)

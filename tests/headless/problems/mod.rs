@@ -92,7 +92,7 @@ fn solve(game: &mut HeadlessGame) -> usize {
     unreachable!("a problem ends")
 }
 
-/// Returns a wrong turn that drops a ring and moves the same glass as the right turn. The mouse can reach that glass.
+/// Returns a wrong turn that moves the same glass as the right turn, drops a ring and claims none, if there is one.
 fn wrong_turn(problem: &Problem) -> Option<Turn> {
     let from = |turn: &Turn| turn.glass_move.map(|moved| moved.from);
     let is_other = |turn: &Turn| {

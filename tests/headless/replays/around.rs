@@ -1,5 +1,5 @@
-//! Tests that a replay is isolated: input does not change the replayed match, nothing is saved, and leaving the replay
-//! leads back to the previous screen.
+//! Tests that input does not change a replayed match, that a replay saves nothing, and that leaving the replay leads
+//! back to the previous screen.
 
 use tamsk::simulation::components::Hand;
 use tamsk::table::replay::{OpenReplay, Playback};
@@ -60,7 +60,7 @@ fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
     game.press_key(KeyCode::KeyK).wait(500).press_key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
     let stands = moment(&game);
-    // A key of the replay that is pressed while a menu is open has no effect, not even after the menu has closed.
+    // A replay key pressed while a menu is open has no effect, not even after the menu has closed.
     game.press_key(KeyCode::KeyE).press_key(KeyCode::KeyN).wait_in_long_frames(3_000);
     assert_eq!((moment(&game), game.menu()), (stands, Menu::Pause));
     assert_eq!(game.point_of_button("resign red"), None);

@@ -89,7 +89,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         game.press_key(KeyCode::Space).set_frame_length(frame).wait_in_long_frames(6_000);
         assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "the replay must stop at the end");
         assert_shows_record(&mut game, &record);
-        // Every event was sent once and in order, for sounds and announcements.
+        // Sounds and announcements rely on the events, so the replay must have sent each event once and in order.
         let (_, history) = replay_without_game(&record, moment(&game));
         let expected: Vec<Event> = history.iter().map(|happened| happened.event).skip(1).collect();
         assert_eq!(game.events, expected, "in frames of {frame}");
@@ -121,7 +121,7 @@ fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     game.wait_in_long_frames(1_000);
     assert!(!plays(&game), "reaching the end must stop the replay");
     assert_eq!(moment(&game), shown);
-    // The replay is playing. After a drag that does not reach the end, it continues from where the drag ended.
+    // After a drag that does not reach the end, a running replay continues from where the drag ended.
     game.press_key(KeyCode::KeyK);
     let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
     game.drag(from, to);

@@ -86,7 +86,7 @@ fn replay_without_game(record: &Record, moment: Moment) -> (Match, Events) {
     (game, history)
 }
 
-/// Asserts that the table shows the record at the moment of the replay, to the last grain of sand.
+/// Asserts that the table shows the record at the moment of the replay, with the exact amounts of sand.
 #[track_caller]
 fn assert_shows_record(game: &mut HeadlessGame, record: &Record) {
     let now = moment(game);

@@ -1,4 +1,4 @@
-//! Tests that records of any kind can be replayed: long, empty, and with actions that the rules refuse.
+//! Tests that every record can be replayed, even if it is long, empty, or has actions that the rules refuse.
 
 use tamsk::table::replay::Playback;
 use tamsk_records::TimedAction;

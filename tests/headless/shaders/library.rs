@@ -15,11 +15,11 @@ use super::variants::{Variant, name_of};
 const PATIENCE: usize = 1_000;
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The shaders of the game and of Bevy, as Bevy would send them to the graphics card.
+/// The sources of all shaders of the game and of Bevy that a running game has loaded.
 pub struct Library(Vec<(AssetId<Shader>, Shader)>);
 
 impl Library {
-    /// Waits until the game has loaded the shaders at these paths and everything that they import. Returns these
+    /// Waits until the game has loaded the shaders at these paths and everything that they import. Returns all loaded
     /// shaders.
     pub fn of(game: &mut HeadlessGame, paths: &HashSet<String>) -> Library {
         let server = game.resource::<AssetServer>().clone();
@@ -49,7 +49,7 @@ impl Library {
         imports(self.0.iter().map(|(_, shader)| shader), path).expect("the imports are loaded")
     }
 
-    /// Returns a composer of these shaders in which the sources at the given paths are replaced.
+    /// Returns a composer of these shaders. `changed` maps the paths of shaders to sources that replace their own.
     pub fn composer(&self, changed: &HashMap<&str, String>) -> Composer<'_> {
         let mut cache = ShaderCache::new((), features(), DownlevelFlags::all(), stages);
         // Bevy enables validation only when built with debug assertions.
@@ -63,7 +63,7 @@ impl Library {
     }
 }
 
-/// The optional features of the simulated graphics card.
+/// Returns the optional features of the simulated graphics card.
 fn features() -> WgpuFeatures {
     WgpuFeatures::TEXTURE_BINDING_ARRAY | WgpuFeatures::SAMPLED_TEXTURE_AND_STORAGE_BUFFER_ARRAY_NON_UNIFORM_INDEXING
 }

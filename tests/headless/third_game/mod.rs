@@ -90,7 +90,7 @@ fn the_third_game_can_be_resigned_replayed_and_resumed() {
 fn the_third_game_is_resumed_after_a_kill_listed_and_replayed() {
     let mut game = started(Seats::default());
     take(&mut game, 2, 4);
-    // Only this file is left when the program is killed.
+    // A killed program leaves only the file of the unfinished match, so the test copies that file to a new folder.
     let left = tempfile::tempdir().expect("a folder");
     let folder = left.path().join("unfinished");
     fs::create_dir(&folder).expect("the folder can be created");

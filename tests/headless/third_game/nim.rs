@@ -83,7 +83,7 @@ impl Nim {
         Ok(vec![Done(act)])
     }
 
-    /// Returns the move that leaves the smallest nim-sum. A nim-sum of 0 wins the match.
+    /// Returns the move that leaves the smallest nim-sum, or `None` if no ring is left. A nim-sum of 0 wins the match.
     pub fn best(&self) -> Option<Act> {
         let takes = (0..HEAPS.len()).flat_map(|heap| (1..=self.heaps[heap]).map(move |rings| (heap, rings)));
         let balance = |(heap, rings): (usize, u8)| {

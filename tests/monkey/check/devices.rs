@@ -107,9 +107,9 @@ pub struct DeviceChecks {
     before: Option<DeviceRights>,
     cursors: TableCursors,
     hands: Option<QueryState<(&'static Hand, &'static Grip)>>,
-    /// The number of frames for which the match has run although a player lacked their device.
+    /// The number of consecutive frames for which the match has run although a player lacked their device.
     lacking: u32,
-    /// The number of frames in which a pointer has moved a hand although the pointer was not allowed to.
+    /// The number of consecutive frames in which a pointer has moved a hand without permission.
     astray: u32,
 }
 
@@ -205,7 +205,7 @@ impl DeviceChecks {
             return Err(format!("the cursor of {player} is on {place:?}, which does not exist: {:?}", table.options()));
         }
         let before = self.cursors.cursor_place(player);
-        // A cursor on a glass moves to the board when the glass leaves its place.
+        // A cursor on a glass beside the board moves to the board when the glass leaves its place.
         if loaded || before == Some(place) || matches!(before, Some(CursorPlace::GlassBesideBoard(_))) {
             return Ok(());
         }

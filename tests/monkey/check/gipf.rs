@@ -1,4 +1,5 @@
-//! Checks of GIPF: each act is answered once and for the right player, and the acts of the record lead to the position.
+//! Checks that each act of GIPF is answered once and for the right player, and that the acts of the record lead to the
+//! position.
 
 use std::collections::BTreeSet;
 

@@ -38,16 +38,16 @@ const REPLAY_EVERY: u64 = 60;
 /// The maximum processor time of a frame. A frame in which several seconds of the match pass takes a tenth of this
 /// time.
 const LONGEST_FRAME: Duration = Duration::from_secs(5);
-/// The maximum memory, in bytes, that a frame may hold in addition to what the game held before.
+/// The maximum memory, in bytes, that a frame may allocate on top of the memory already in use.
 const MOST_BYTES: usize = 256 << 20;
 
 #[derive(Default)]
 pub struct Checker {
     pub tally: Tally,
-    /// `true` if the players leave the window in the next frame.
+    /// Whether the players leave the window in the next frame.
     pub leaves_window: bool,
     pub tables: u64,
-    /// The match on the table, and the change tick at which it was added.
+    /// The match on the table, if any, and the change tick at which it was added.
     on_table: Option<(Entity, Tick)>,
     pending: BTreeSet<u64>,
     asked: u64,
@@ -55,10 +55,10 @@ pub struct Checker {
     now: Millis,
     why: bool,
     just_refused: bool,
-    /// The number of events, and the match time at which it last changed, while it is a bot's turn to act.
+    /// The number of events, and the match time of its last change. `None` if no bot has to act.
     still: Option<(usize, Millis)>,
     stuck: Option<Millis>,
-    /// The number of frames for which a step of a lesson on GIPF has asked for something impossible.
+    /// The number of consecutive frames for which a step of a lesson on GIPF has asked for something impossible.
     stuck_at_gipf: u32,
     from_the_start: bool,
     picture: Option<Picture>,

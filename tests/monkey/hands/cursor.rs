@@ -44,7 +44,7 @@ impl Monkey {
         }
     }
 
-    /// Returns the input by which a player performs an action with this device.
+    /// Returns the input by which a player performs an action with this device, or `None` if no input is bound to it.
     pub(super) fn means(&self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> Option<CursorInput> {
         let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
         if let (CursorDevice::Pad { stick: true, .. }, InputAction::MoveCursor(step)) = (by, action) {
@@ -181,7 +181,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Holds a key of the other player that does not move a cursor.
+    /// Holds and returns a key of the other player that does not move a cursor, if possible.
     fn hold_other_key(&mut self, player: Player) -> Option<KeyCode> {
         let (by, other) = (CursorDevice::Keys(!player), !player);
         let seats = *self.game.resource::<Seats>();

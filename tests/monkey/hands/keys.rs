@@ -60,7 +60,7 @@ impl Monkey {
         });
         let Some(key) = key else { return self.frame() };
         if self.game.resource::<TextFieldFocus>().0 {
-            // Closes the text field first, because it may hold text that is not part of this turn.
+            // Close the text field first, because it may hold text that is not part of this turn.
             self.key(KeyCode::Escape)?;
         }
         self.key(key)?;

@@ -9,7 +9,8 @@ use super::held::HeldPad;
 use crate::check::DeviceUse;
 
 impl Monkey {
-    /// Returns the gamepad with this number. Plugs the gamepad in if it has never been plugged in.
+    /// Returns the gamepad with this number, or `None` if it is unplugged. Plugs the gamepad in first if it has never
+    /// been plugged in.
     pub(super) fn pad_entity(&mut self, nth: u8) -> Option<Entity> {
         let slot = usize::from(nth);
         if self.held.pads[slot].is_none() {

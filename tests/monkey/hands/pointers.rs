@@ -38,12 +38,13 @@ impl Monkey {
         self.one_of(nth, |name| name != "quit")
     }
 
-    /// Returns the position of a visible command button of a player.
+    /// Returns the position of a visible command button of a player, if there is one.
     fn command_button(&self, nth: u8) -> Option<Vec2> {
         self.one_of(nth.into(), |name| name.starts_with("red ") || name.starts_with("black "))
     }
 
-    /// Returns the position of a visible button for whose name `is_meant` returns `true`.
+    /// Returns the position of a visible button whose name satisfies `is_meant`, or `None` if there is none. `nth`
+    /// selects the button.
     fn one_of(&self, nth: u16, is_meant: impl Fn(&str) -> bool) -> Option<Vec2> {
         let shown = self.game.resource::<ButtonSpots>();
         let mut names: Vec<&str> = shown.names().filter(|name| is_meant(name)).collect();
@@ -132,7 +133,7 @@ impl Monkey {
         let own = self.game.resource::<MiceMoveHands>().0;
         let mice = self.game.resource::<TwoMice>();
         if own != mice.are_ready(self.game.resource(), *self.game.resource::<Seats>()) {
-            // A setting was changed in the last frame, so its effect is not certain yet.
+            // A setting has just changed, and has not taken effect yet.
             return false;
         }
         match by {
@@ -157,7 +158,7 @@ impl Monkey {
         self.frame()
     }
 
-    /// Clicks the button with this name. Returns `true` if it is visible.
+    /// Clicks the button with this name and returns `true` if the button is visible.
     pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
         let Some(at) = self.game.point_of_button(name) else { return Ok(false) };
         let by = if self.game.resource::<MiceMoveHands>().0 { Pointing::MouseOf(Player::Red) } else { Pointing::Mouse };

@@ -48,7 +48,8 @@ const LEAVE_BUTTONS: [&str; 13] = [
 ];
 
 impl Monkey {
-    /// Begins a match with the default key bindings. `owners` selects how devices are assigned to players.
+    /// Begins the match with this number, with the default key bindings. `owners` selects how devices are assigned to
+    /// players.
     pub(super) fn begin(&mut self, nth: u8, owners: u16) -> Result<(), String> {
         play::assign_devices(&mut self.game, owners);
         let theme = self.theme;

@@ -59,7 +59,7 @@ fn start(game: &mut TableGame) {
     }
 }
 
-/// Returns an action towards the first goal that the pupil can meet now.
+/// Returns an action towards the first goal that the pupil can meet now, if any.
 fn answer(game: &TableGame, asks: &[LessonGoal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.next_action(game.current_match(), you))
 }

@@ -1,4 +1,4 @@
-//! Tests that the game explains and undoes wrong actions, and asks for wrong and missed actions again.
+//! Tests that the game explains and undoes wrong actions, and restarts a step after a wrong or missed action.
 
 use tamsk::tutorial::LessonGoal;
 use tamsk_rules::Match;
@@ -10,7 +10,7 @@ use super::{
     step, with_lessons,
 };
 
-/// Returns all legal turns of the pupil, each as a list of actions. A move consists of two actions.
+/// Returns all legal choices of the pupil, each as a list of actions. A move consists of two actions.
 fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     let mut all: Vec<Vec<Action>> = Vec::new();
     let single = [Action::DropRing, Action::KeepRing, Action::ClaimRing, Action::FlipTimer, Action::Pass];
@@ -27,8 +27,8 @@ fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     all
 }
 
-/// Plays a step up to one of the moments at which the pupil may make a mistake. `moment` is the number of that moment.
-/// Returns `false` if the step has no such moment.
+/// Plays a step up to one of the moments at which the pupil may make a mistake. `moment` is the number of that moment,
+/// counted from 0. Returns `false` if the step has no such moment.
 fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);
@@ -63,7 +63,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                 continue;
             }
             for moment in 0.. {
-                // Tries one wrong action of each kind: a move, a ring, and so on.
+                // Try one wrong action of each kind: a move, a ring, and so on.
                 let mut kinds = Vec::new();
                 let mut reached = false;
                 loop {
@@ -127,7 +127,7 @@ fn a_step_restarts_when_its_action_is_missed() {
         begin(&mut game, &name, number);
         start(&mut game);
         let (_, you) = step(&game, &name, number);
-        // Performs the first actions of the step, so that the pupil can then miss the next action.
+        // Perform the first actions of the step, so that the pupil can then miss the next action.
         if matches!(text, "pace-window" | "late-extra") {
             for _ in 0..2 {
                 let asks = game.lesson_goals().expect("the step has a goal");

@@ -1,5 +1,5 @@
-//! Plays matches with sand between the current bot and the bot of an earlier commit. With sand, the command `match` of
-//! `tamsk-engine` accepts no other program.
+//! Plays matches with sand between the current bot and the bot of an earlier commit. The command `tamsk-engine match`
+//! cannot play such matches, because it accepts other programs only at Level 1.
 //!
 //! Each bot has its own copy of the match, which follows the rules of its commit. Both copies get the same actions at
 //! the same times. They must agree on which actions are legal, when the next event is due, and who wins.
@@ -22,29 +22,29 @@ const OPENING_PACE: u64 = 700;
 /// The maximum number of actions in a match. A longer match is assumed to be endless.
 const MAX_ACTIONS: usize = 20_000;
 
-/// Lets today's bot play the bot before at Level 2 or 3, each opening with both colours. Prints the score and how long
-/// both thought about a turn.
+/// Plays matches between the current bot and the bot of an earlier commit at Level 2 or 3. Plays each opening with both
+/// colours. Prints the score, and the average thinking time of each bot per turn.
 #[derive(Parser)]
 struct Arguments {
-    /// Number of matches.
+    /// The number of matches.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Real time for each turn of both, in milliseconds [default: the positions of their level].
+    /// The time limit per turn for both bots, in milliseconds [default: the position limit of the difficulty].
     #[arg(long, conflicts_with = "nodes")]
     ms: Option<u64>,
-    /// Positions for each turn of both.
+    /// The maximum number of positions per turn for both bots.
     #[arg(long)]
     nodes: Option<u64>,
-    /// Positions for each turn of the bot before, if they are others, such as those of the same time.
+    /// A different maximum number of positions per turn for the earlier bot.
     #[arg(long, requires = "nodes")]
     nodes_before: Option<u64>,
-    /// The difficulty of both.
+    /// The difficulty of both bots.
     #[arg(long, default_value = "master")]
     difficulty: Difficulty,
     /// The level of the matches.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=3))]
     level: u8,
-    /// Random seed.
+    /// The random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -78,7 +78,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// How long a bot thought, and about how many turns.
+/// The total thinking time of a bot, and the number of its turns.
 #[derive(Clone, Copy, Default)]
 struct Thinking {
     time: Duration,
@@ -91,8 +91,8 @@ impl Thinking {
     }
 }
 
-/// Plays a match in which today's bot is `me`, and returns the winner. Adds how long today's bot and the bot before
-/// thought to `thinking`.
+/// Plays a match in which the current bot is `me`, and returns the winner, or `None` for a tie. Adds the thinking times
+/// of the current and the earlier bot to `thinking`.
 fn play(
     arguments: &Arguments,
     number: u32,
@@ -177,7 +177,7 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the time of the next event that happens without an action.
+    /// Returns the time of the next event that happens without an action, or `None` if there is no such event.
     ///
     /// # Errors
     /// Returns an error if the two copies of the match disagree.

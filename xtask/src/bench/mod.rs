@@ -26,7 +26,7 @@ pub struct BenchArgs {
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
     setup::install_missing(&play::dependencies(&display))?;
-    // Uses the build profile of the game, so that nothing is built for benchmarks alone.
+    // Use the build profile of the game, so that nothing is built for benchmarks alone.
     let mut rules = workspace::cargo();
     rules.args([
         "bench",
@@ -76,7 +76,7 @@ pub fn run_measurement(game: &mut Command, display: &Display) -> Result<String, 
 }
 
 /// Returns the number of nodes per second that TAMSK's rules reach, divided by the number that a chess library reaches.
-/// `criterion` is the folder in which Criterion saves its results.
+/// Returns `None` if a result is missing. `criterion` is the folder in which Criterion saves its results.
 pub fn perft_speed_relative_to_chess(criterion: &Path) -> Option<f64> {
     let speed = |name: &str| {
         let folder = criterion.join("perft").join(name).join("6/new");
@@ -87,7 +87,8 @@ pub fn perft_speed_relative_to_chess(criterion: &Path) -> Option<f64> {
 }
 
 /// Returns the number of nodes that a benchmark visits per second. `benchmark` is Criterion's description of the
-/// benchmark, including the number of nodes in a run. `estimates` contains the times of a run in nanoseconds.
+/// benchmark, including the number of nodes in a run. `estimates` contains the times of a run in nanoseconds. Returns
+/// `None` if either text lacks a number.
 fn nodes_per_second(benchmark: &str, estimates: &str) -> Option<f64> {
     let number = |json: &str, pointer| serde_json::from_str::<Value>(json).ok()?.pointer(pointer)?.as_f64();
     let nodes = number(benchmark, "/throughput/Elements")?;

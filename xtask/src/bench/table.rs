@@ -12,8 +12,8 @@ const TITLE: &str = "title, Low";
 const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
-/// The runs of the game, each with its name in the table and its arguments. Runs that are compared with each other
-/// stand side by side.
+/// The runs of the game, each with its name in the table and its arguments. Runs that are compared with each other are
+/// close together.
 pub const MEASURED_RUNS: [(&str, &[&str]); 9] = [
     (TITLE, &["--quality", "low", "--measure", "title"]),
     (EMPTY, &["--measure", "empty"]),
@@ -171,7 +171,8 @@ impl MeasuredFigures {
         self.0.get(&(scene.into(), name.into())).copied()
     }
 
-    /// Returns a scene's figure divided by the same figure of another scene.
+    /// Returns a scene's figure divided by the same figure of another scene, or `None` if a figure is missing or the
+    /// divisor is not positive.
     pub fn ratio(&self, name: &str, scene: &str, other: &str) -> Option<f64> {
         let divisor = self.get(other, name).filter(|&divisor| divisor > 0.0)?;
         Some(self.get(scene, name)? / divisor)

@@ -137,7 +137,7 @@ impl Runner {
         self.run("tamsk", &quick_run_arguments(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
-    /// Runs a program for a limited time. Returns its error output if the program fails.
+    /// Runs a program for a limited time. Returns an error message if the program cannot be started or fails.
     fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
         let errors = self.folder.join("errors");
         let started = std::fs::File::create(&errors).and_then(|file| {

@@ -1,5 +1,5 @@
-//! Compares the list in `SECURITY.md` with the source. The list names the source files that read external data, such as
-//! files and the network.
+//! Compares the list in `SECURITY.md` with the source. The list names the source files that read data from outside the
+//! program, such as from files or the network.
 
 use std::path::Path;
 

@@ -39,7 +39,7 @@ impl CargoNames {
         Ok(CargoNames { named })
     }
 
-    /// Returns an error about the first name in these options that Cargo does not know.
+    /// Returns an error about the first name in these options that Cargo does not know, if any.
     pub fn unknown_name_error(&self, options: &[&str]) -> Option<String> {
         let named = options.windows(2).filter(|pair| OPTIONS.contains(&pair[0]));
         let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));

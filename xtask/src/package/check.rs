@@ -20,7 +20,7 @@ impl Check {
     fn run(&self) -> Result<bool, String> {
         println!("Checking {}: {}", self.what, self.words[0]);
         let mut command = workspace::command(&self.words[0]);
-        // Prevents update-mime-database from warning that its database is outside the search path.
+        // Prevent update-mime-database from warning that its database is outside the search path.
         command.env("XDG_DATA_HOME", workspace::package_folder().join("check"));
         workspace::run(command.args(&self.words[1..])).map(|status| status.success())
     }

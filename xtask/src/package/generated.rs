@@ -13,7 +13,7 @@ const SHELLS: [(&str, &str); 3] = [
     ("fish", "share/fish/vendor_completions.d/*.fish"),
 ];
 
-/// The arguments with which a program prints its documentation.
+/// A program, and the arguments with which it prints its documentation.
 struct Program {
     name: &'static str,
     manual: &'static str,
@@ -53,9 +53,9 @@ pub fn library_list() -> Result<String, String> {
     Ok(format!("{intro}{}\n", libraries.join("\n")))
 }
 
-/// Returns the name, version and licence of a library from a line of Cargo's tree, such as `name v1.2 (proc-macro):
-/// licence (*)`. Returns `None` for our own packages, which have a path, and for proc macros, which only the compiler
-/// runs.
+/// Returns the name, version and licence of a library from a line of Cargo's tree. An example of a line is
+/// `name v1.2 (proc-macro): licence (*)`. Returns `None` for the packages of the workspace, which have a path, and for
+/// proc macros, which only the compiler runs.
 fn library(line: &str) -> Option<&str> {
     let line = line.strip_suffix(" (*)").unwrap_or(line).trim();
     let (package, _) = line.split_once(": ")?;

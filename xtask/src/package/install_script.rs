@@ -90,12 +90,12 @@ fn uninstalling_keeps_files_of_others() {
         file::write(&folder.path().join("new").join(other), b"[Desktop Entry]\n").unwrap();
     }
     fs::create_dir_all(folder.path().join("new/share/man/man6")).unwrap();
-    // Installs twice into the same relative path. The second installation is like an update.
+    // Install twice into the same relative path. The second installation is like an update.
     succeeds(&unpacked, &["new"]);
     assert!(succeeds(&unpacked, &["new/"]).contains("Replacing"));
     succeeds(&unpacked, &["--uninstall", "new"]);
     let mut left = file::files_below(&folder.path().join("new")).unwrap();
-    // Ignores the desktop's cache of file types, which is not part of the installation.
+    // Ignore the desktop's cache of file types, which is not part of the installation.
     left.retain(|file| !file.ends_with("mimeinfo.cache"));
     let mut expected = others.map(|other| folder.path().join("new").join(other));
     expected.sort();
@@ -178,7 +178,7 @@ fn a_refused_upgrade_keeps_the_installed_version() {
     let folder = tempdir().unwrap();
     let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
     succeeds(&unpacked, &[prefix.to_str().unwrap()]);
-    // The next version contains a file that another program has already put there.
+    // The next version contains a file that another program has already installed at the same path.
     let theirs = prefix.join("share/doc/tamsk/news");
     file::write(&theirs, b"theirs").unwrap();
     file::write(&unpacked.join("share/doc/tamsk/news"), b"ours").unwrap();

@@ -48,8 +48,8 @@ pub const WINDOWS_ICON_SIZES: [u32; 5] = [16, 32, 48, 64, 256];
 const HEADER: usize = 6;
 const ENTRY: usize = 16;
 
-/// Writes PNG pictures, given with their widths, into one `.ico` file. Windows has accepted PNG in such files since
-/// Vista.
+/// Encodes PNG pictures, given with their widths in pixels, as one `.ico` file. Windows has accepted PNG in such files
+/// since Vista.
 pub fn encode_ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     let number = |size: usize| u32::try_from(size).map_err(|_| "The icon is too large.".to_owned());
     let count = u16::try_from(pictures.len()).map_err(|_| "The icon has too many sizes.")?;

@@ -10,7 +10,7 @@ pub const ICON_SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
 /// The name under which desktops look for the icon of a match record.
 const RECORD_ICON: &str = "application-x-tamsk-record";
 
-/// The files to copy: for each, its path in the checkout and its path below `/usr`.
+/// The files to copy, each with its path in the checkout and its path below `/usr`.
 const FILES: [(&str, &str); 7] = [
     ("xtask/package/tamsk.desktop", "share/applications/tamsk.desktop"),
     ("xtask/package/io.github.tamsk.Tamsk.metainfo.xml", "share/metainfo/io.github.tamsk.Tamsk.metainfo.xml"),

@@ -10,8 +10,8 @@ use crate::{file, workspace};
 
 /// The list of the packages that dpkg has installed.
 const DATABASE: &str = "/var/lib/dpkg/status";
-/// The files in the archive beside the folders `bin` and `share`: the path in the checkout, the name in the archive,
-/// and `true` if the file is executable.
+/// The files in the archive beside the folders `bin` and `share`, each with its path in the checkout, its name in the
+/// archive, and `true` if it is executable.
 const FILES_BESIDE_BIN: [(&str, &str, bool); 5] = [
     ("xtask/package/README", "README", false),
     ("xtask/package/install.sh", "install.sh", true),

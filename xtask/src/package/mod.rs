@@ -1,5 +1,5 @@
-//! `cargo xtask package`: on Linux, makes a `.deb` and an archive. On other systems, makes an installer with
-//! cargo-packager.
+//! `cargo xtask package`: makes a `.deb` and an archive on Linux, and an installer with cargo-packager on other
+//! systems.
 
 mod check;
 mod generated;
@@ -25,7 +25,8 @@ pub struct PackageArgs {
     /// Compress quickly, for a trial
     #[arg(long)]
     pub fast: bool,
-    /// Check the packages with lintian and the like, installed where missing, and with actionlint if it is installed
+    /// Check the packages with lintian and similar tools, installing missing ones, and with actionlint if it is
+    /// installed
     #[arg(long)]
     pub check: bool,
     /// Arguments for `cargo build` of the game

@@ -1,6 +1,6 @@
-//! Removes the build machine's paths from a program. rustc stores source paths for panic messages. If rustc were told
-//! to store other paths, Bevy would have to be built again. The length of a string is stored elsewhere in the program,
-//! so each path is overwritten by a path of the same length.
+//! Removes the build machine's paths from a program. rustc stores source paths for panic messages. An option of rustc
+//! could change these paths, but Cargo would then build Bevy again. The length of a string is stored elsewhere in the
+//! program, so each path is overwritten by a path of the same length.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -14,20 +14,20 @@ pub struct ScrubbedFolder {
     instead: &'static str,
 }
 
-/// The number of bytes before a found path that the error message shows.
+/// The number of bytes that the error message shows before a path.
 const SHOWN_BYTES: usize = 60;
 
 impl ScrubbedFolder {
-    /// Creates a hidden folder, whose path is replaced by `instead`. Returns `None` if the folder is near the root,
-    /// such as `/src`, because its path may occur for other reasons.
+    /// Creates a folder whose path is replaced by `instead`. Returns `None` if the folder is near the root, such as
+    /// `/src`, because its path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
         let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();
         Some(Self { folder, instead })
     }
 
-    /// Returns the path that replaces the old path, padded with slashes to the length of the old path. Several slashes
-    /// in a path count as one.
+    /// Returns the path that replaces the old path, cut or padded with slashes to the length of the old path. Several
+    /// slashes in a path count as one.
     fn cover(&self) -> Vec<u8> {
         let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
         cover.resize(self.folder.len(), b'/');
@@ -47,7 +47,7 @@ pub fn folders_to_scrub() -> Vec<ScrubbedFolder> {
     folders.extend([(cargo.join("git/checkouts"), "crates"), (cargo, "cargo"), (rustup, "rust")]);
     folders.extend(["debug", "release"].map(|profile| (workspace::target_folder().join(profile), "build")));
     folders.extend([(workspace::target_folder(), "build"), (workspace::root(), "tamsk"), (home, "home")]);
-    // Some paths appear as they were given. In others, symbolic links are resolved.
+    // Also add the paths with resolved symbolic links, because programs may contain either form.
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
@@ -114,7 +114,8 @@ mod tests {
         assert_eq!(find_remaining_path(after.as_bytes(), &hidden), None);
     }
 
-    /// Bevy names a shader by the path after the last `src` folder above the source file that embeds it.
+    /// Bevy derives the name of an embedded shader from the path components after the last `src` folder, so the padding
+    /// must not add components.
     #[test]
     fn a_padded_path_has_the_same_components() {
         let hidden = [hide("/root/.cargo/registry/src/index-1949", "crates")];

@@ -52,7 +52,8 @@ impl GipfMatch {
         Ok(Some(act))
     }
 
-    /// Returns the compact form of an act that is neither the result of a contest nor a resignation.
+    /// Returns the compact form of an act that is neither the result of a contest nor a resignation. Fails if a push or
+    /// a removal is not due, or if its points are wrong.
     fn resolve(&self, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
         let push = |kind, due, dot, spot| {
             if self.position.phase() != due {
@@ -93,7 +94,7 @@ fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
 }
 
 /// Returns the compact act for the result of a contest: [`CompactAct::ChallengerWon`] or
-/// [`CompactAct::ChallengerFailed`] (G8.6).
+/// [`CompactAct::ChallengerFailed`] (G8.6). Fails if the result is invalid or is not that of the agreed contest.
 pub(super) fn resolve_contest_result(
     agreed: &ChallengeOptions,
     challenger: Player,
@@ -121,7 +122,8 @@ pub(super) fn resolve_contest_result(
     Ok(if won { CompactAct::ChallengerWon } else { CompactAct::ChallengerFailed })
 }
 
-/// Replays a match of TAMSK and returns its winner, or `None` for a tie (G11.3).
+/// Replays a match of TAMSK and returns its winner, or `None` for a tie. Fails if the match cannot decide the challenge
+/// (G11.3).
 fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Player>, GipfRefusal> {
     // The agreed match starts from the usual position, so a match from another position does not count.
     if contest.rules != agreed.tamsk || contest.start.is_some() {

@@ -109,7 +109,7 @@ impl GipfMatch {
         self.outcome_outside_position.or(self.position.outcome())
     }
 
-    /// Returns the number of potentials that a side has lost. These are neither on the board nor can they still be
+    /// Returns the number of potentials that a side has lost. A lost potential is not on the board and can no longer be
     /// introduced.
     pub fn potentials_lost(&self, side: Player) -> u8 {
         let on_board = [PieceKind::Loaded, PieceKind::Potential].map(|kind| self.position.pieces_of(side, kind).len());

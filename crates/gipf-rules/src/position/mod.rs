@@ -239,7 +239,7 @@ pub enum GipfPhase {
     Contest,
     /// The extra move is due (G6.7).
     ExtraMove,
-    /// This side must remove rows (G4.5, G4.6).
+    /// This side removes its rows, or leaves those that may stay (G4.5, G4.6, G5.4).
     RemoveRows(Player),
 }
 

@@ -76,7 +76,7 @@ impl GipfPosition {
         self.continue_or_end_turn()
     }
 
-    /// Updates the kinds of pieces that a side may still introduce when it introduces a piece of `kind` (G3.5, G6.3).
+    /// Records that a side introduces a piece of `kind`, which limits what the side may introduce later (G3.5, G6.3).
     fn introduce(&mut self, side: Player, kind: PieceKind) {
         match kind {
             PieceKind::Loaded => {
@@ -91,7 +91,7 @@ impl GipfPosition {
         }
     }
 
-    /// Makes room for a push at an entry. Pieces in front of the first free spot of the line move by one spot (G2.3).
+    /// Makes room for a push at an entry. All pieces before the first free spot of the line move by one spot (G2.3).
     fn shift(&mut self, entry: Entry) {
         let line = entry.line();
         let occupied = self.occupied();
@@ -215,8 +215,8 @@ impl GipfPosition {
         entry.line().mask & !self.occupied() == 0
     }
 
-    /// Checks that at least one row allows the removal. Otherwise returns the refusal that comes last in the list of
-    /// section 12.
+    /// Checks that at least one row allows the removal. Otherwise returns the reason of the row whose reason for
+    /// refusal comes last in section 12 of the rules, or [`GipfRefusal::NoRow`] if there are no rows.
     fn check_take(&self, rows: &Rows, spots: SpotSet) -> Result<(), GipfRefusal> {
         let mut furthest = GipfRefusal::NoRow;
         for row in rows {

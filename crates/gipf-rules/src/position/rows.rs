@@ -14,8 +14,8 @@ pub(super) struct Row {
     pub chain: u64,
     /// The pieces of the chain that every removal must include (G5.1).
     pub compulsory: u64,
-    /// `true` if the row contains loaded pieces. If a removal then leaves four pieces of the row in line, all four must
-    /// be GIPF pieces (G6.6).
+    /// `true` if the row contains loaded pieces. In this case, if a removal leaves four pieces of the row in line, all
+    /// four must be GIPF pieces (G6.6).
     must_cut: bool,
     /// The number of bits by which a spot's bit is shifted to reach the next spot of the row.
     step: u32,
@@ -24,7 +24,7 @@ pub(super) struct Row {
 /// The rows of one side. Each of the 21 lines has at most one row.
 pub(super) type Rows = ArrayVec<Row, 21>;
 
-/// Returns the bits at which four bits of `bits` in line begin.
+/// Returns the bits of `bits` at which four bits in line begin.
 #[inline]
 fn fours(bits: u64, step: u32) -> u64 {
     let twos = bits & bits >> step;

@@ -59,7 +59,7 @@ pub enum GipfSetupError {
         /// The maximum number that the version allows.
         most: u32,
     },
-    /// A side has too many potentials on the board and left to introduce.
+    /// A side has too many potentials, counting those on the board and those left to introduce.
     #[error("{} has {count} potentials: expected at most {MAX_POTENTIALS}", Colour::of(*.side))]
     TooManyPotentials {
         /// The side with too many potentials.
@@ -85,8 +85,8 @@ pub enum GipfSetupError {
     /// The number of attempts, neutralisations or potentials that can be challenged is too high.
     #[error("{0} attempts, neutralisations or potentials: expected at most {MAX_POTENTIALS}")]
     TooManyChallenges(u8),
-    /// The phase comes before the normal move, but the move has been made, or the phase comes after it, but the move
-    /// has not been made.
+    /// The phase precedes the normal move although the move has been made, or follows it although the move has not been
+    /// made.
     #[error("this phase contradicts whether the normal move has been made")]
     PhaseContradictsNormalMove,
     /// Neither side has a GIPF piece left.
@@ -270,7 +270,8 @@ impl GipfPosition {
     }
 }
 
-/// Sets the outcome of a position in which the match is already over (G9.3).
+/// Sets the outcome of a position in which the match is already over (G9.3). Fails if neither side has a GIPF piece
+/// left.
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
     match Player::BOTH.map(|side| position.has_lost_all_gipf_pieces(side)) {
         [true, true] => return Err(GipfSetupError::BothLostGipfPieces),

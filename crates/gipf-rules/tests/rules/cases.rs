@@ -1,4 +1,5 @@
-//! Tests that recorded cases lead to the expected states and refusals, and that the name of a test mentions every rule.
+//! Tests that recorded cases lead to the expected states and refusals, and that every rule occurs in the name of a
+//! test.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

@@ -44,7 +44,7 @@ impl Draw {
     }
 }
 
-/// Returns a legal act. Every kind of legal act is equally likely.
+/// Returns a legal act, or `None` if no act is legal. Every kind of legal act is equally likely.
 fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let words = legal(game);
     let mut kinds: Vec<_> = words.iter().map(std::mem::discriminant).collect();
@@ -110,7 +110,8 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
     GipfAct::Tamsk { red, game: Box::new(game) }
 }
 
-/// Returns a legal act with a change. For example, the other side makes the act, or the act names another spot.
+/// Returns a legal act with a change, or `None` if no act is legal. For example, the other side makes the act, or the
+/// act names another spot.
 fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let (by, act) = legal_act(game, Draw { kind: draw.other, ..draw })?;
     let act = match (draw.kind % 4, act) {

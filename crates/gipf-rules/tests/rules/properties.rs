@@ -50,7 +50,7 @@ fn assert_complete(game: &GipfMatch, words: &[CompactAct]) {
     assert!(words.iter().all(|word| word.to_string().parse::<CompactAct>() == Ok(*word)));
 }
 
-/// Generates matches that are at their start, in progress, or at a point where a potential is about to be challenged.
+/// Generates matches that are at their start, in progress, or at a point where the use of a potential is undecided.
 fn begun() -> impl Strategy<Value = GipfMatch> {
     let fresh = options().prop_map(|options| GipfMatch::new(options, None).expect("the rules are possible"));
     let later = (options(), prop::collection::vec(any::<u16>(), 1..40)).prop_map(|(options, picks)| {

@@ -65,7 +65,8 @@ pub fn options() -> impl Strategy<Value = GipfOptions> {
     )
 }
 
-/// Returns a match with this contest in which a potential is about to be used or challenged.
+/// Returns a match with this contest in which the use of a potential is undecided. `number` selects one of several
+/// possible matches.
 pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
     let mut due = KEPT.iter().flatten().filter(|game| {
         let is_open =
@@ -132,7 +133,7 @@ pub fn legal(game: &GipfMatch) -> Vec<CompactAct> {
     words
 }
 
-/// The names of all kinds of acts. [`kind`] returns an index in this array.
+/// The names of all kinds of acts. [`kind`] returns an index into this array.
 const KINDS: [&str; 20] = [
     "push",
     "gipf",
@@ -156,7 +157,7 @@ const KINDS: [&str; 20] = [
     "resign by black",
 ];
 
-/// The names of all phases. [`due`] returns an index in this array.
+/// The names of all phases. [`due`] returns an index into this array.
 const DUE: [&str; 7] =
     ["due: push", "due: use", "due: answer", "due: contest", "due: extra", "due: take white", "due: take black"];
 

@@ -43,7 +43,7 @@ fn next((column, row): At, direction: usize) -> At {
     }
 }
 
-/// Returns every line from each of its dots, as spots in the order in which a push reaches them (G1.3).
+/// Returns every line once from each of its dots. The spots are in the order in which a push reaches them (G1.3).
 fn lines() -> Vec<Vec<At>> {
     let dots = (0..9).flat_map(|column| (1..=9).map(move |row| (column, row))).filter(|at| is_dot(*at));
     let from = dots.flat_map(|dot| (0..6).map(move |direction| (dot, direction)));
@@ -145,7 +145,7 @@ impl Board {
         if must {
             return;
         }
-        // No further removal is compulsory. A side may still remove rows voluntarily (G5.4).
+        // No further removal is compulsory, so the side may leave its other rows on the board (G5.4).
         if by == turn {
             self.remove(!by, turn, undirected, after);
         } else {

@@ -69,7 +69,7 @@ fn find_decision_moment(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
 }
 
 /// Judges every turn of a match. Calls `progress` with the number of judged turns and the total number of turns.
-/// Returns `None` if `stop` is set.
+/// Returns `None` if `stop` is set before all turns have been judged.
 pub fn analyse_match(
     history: &MatchHistory,
     limits: JudgingLimits,
@@ -120,7 +120,7 @@ impl TurnOutcome {
     }
 }
 
-/// Returns the full socket that the player moved onto, if this move ended the match (R3.2).
+/// Returns the full socket that the player moved onto, or `None` if the match did not end in this way (R3.2).
 fn filled_socket(turn: &PlayedTurn, actions: &[TimedAction]) -> Option<Socket> {
     let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::MovedOntoFullSocket);
     match actions.last() {

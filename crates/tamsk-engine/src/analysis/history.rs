@@ -25,7 +25,7 @@ pub(super) struct HistoryTurns {
     pub turns: Vec<PlayedTurn>,
     /// The outcome of the match; `None` if it did not end.
     pub outcome: Option<Outcome>,
-    /// The resignation, if it ended the match.
+    /// The resignation that ended the match; `None` if nobody resigned.
     pub resignation: Option<Resignation>,
 }
 

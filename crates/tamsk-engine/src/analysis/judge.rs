@@ -15,7 +15,7 @@ use crate::sand::{Delay, SearchAssumptions, TimeAssumptions, TimedPosition, Time
 use crate::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher, exact_margin};
 use crate::{Difficulty, MAX_FREE_PLACES_ALWAYS_PROVEN, UntimedThinker};
 
-/// The size of the hash table of each of a judge's two searches, in mebibytes.
+/// The size of the hash tables of each search, in mebibytes.
 const HASH_MIB: usize = 16;
 
 /// The ratio of the node budget for judging a position to the node budget for ranking all its turns.
@@ -36,7 +36,8 @@ pub(super) struct Judgement {
     pub best_waits_first: bool,
     /// `true` if the played turn was clearly worse than the best turn, and other turns were as good as the best turn.
     pub best_has_equals: bool,
-    /// The reason why the played turn is worse than the best turn; `None` if no reason is certain.
+    /// The reason why the played turn is clearly worse than the best turn; `None` if it is not clearly worse, if sand
+    /// is running, or if no reason is certain.
     pub reason: Option<MistakeReason>,
     /// The part of the cost that is due to being late or slower than usual, in hundredths of a ring.
     pub lost_to_time: Score,
@@ -206,8 +207,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Converts a match to a position for the search. `window_rings_are_dropped` is `true` if an undecided ring was
-    /// later dropped.
+    /// Converts a match to a position for the search. `open_rings_are_dropped` is `true` if an undecided ring was later
+    /// dropped.
     fn position(&self, game: &Match, open_rings_are_dropped: bool) -> TimedPosition {
         TimedPosition::from_match(
             game,
@@ -274,9 +275,10 @@ fn has_choice(position: &TimedPosition) -> bool {
     turns > 1
 }
 
-/// The assumed pace of a player who has not moved a glass yet, in milliseconds.
+/// The assumed pace of a player who moves no glass in the whole match, in milliseconds per turn.
 const DEFAULT_TURN_TIME: Millis = 2_000;
-/// The fastest pace to assume, in milliseconds. A player is faster, or slower than [`MAX_TURN_TIME`], only by choice.
+/// The fastest pace that is assumed for a player, in milliseconds per turn. A player who is faster than this, or slower
+/// than [`MAX_TURN_TIME`], is so by choice.
 const MIN_TURN_TIME: Millis = 1_000;
 const MAX_TURN_TIME: Millis = 5_000;
 

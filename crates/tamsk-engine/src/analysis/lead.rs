@@ -27,7 +27,7 @@ impl WinChanceModel {
 /// The lead of the first player; negative if the second player is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Lead {
-    /// The lead of the first player, in hundredths of a ring at TAMSK, or of a piece at GIPF. The lead is an estimate
+    /// The lead of the first player, in hundredths of a ring in TAMSK, or of a piece in GIPF. The lead is an estimate
     /// unless `is_proven` is `true`.
     pub hundredths: Score,
     /// `true` if the result is proven. The winner may then win by more than this lead.
@@ -39,7 +39,7 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// The lead in an even position.
+    /// The lead in an even position of TAMSK.
     pub const EVEN: Lead = Lead { hundredths: 0, is_proven: false, scale: WinChanceModel::TAMSK };
 
     /// Converts a search score of TAMSK, from `player`'s point of view, to a lead. `is_exact` is `true` if the score is
@@ -86,7 +86,7 @@ impl Lead {
         if self.is_proven { lead.signum() * decided } else { lead.clamp(-decided, decided) }
     }
 
-    /// Returns the winning chance of `player`, in per cent; a tie is worth half a win.
+    /// Returns the winning chance of `player`, in per cent. A tie counts as half a win.
     pub fn win_chance_percent(self, player: Player) -> u8 {
         let lead = self.for_player(player);
         if self.is_proven {

@@ -1,4 +1,4 @@
-//! The node budgets of a judge, which a long match shares out over its turns.
+//! The node budgets of a judge, which are reduced for long matches.
 
 use tamsk_rules::Level;
 

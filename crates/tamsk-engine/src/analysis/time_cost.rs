@@ -40,16 +40,17 @@ pub struct TimeCost {
     pub glass_losses: Vec<GlassLoss>,
 }
 
-/// A glass that ran out before the match was over (R4.2).
+/// A glass that ran out before the match was over (R4.2). All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GlassLoss {
     /// The socket on which the glass remains.
     pub socket: Socket,
-    /// The time at which the glass ran out.
+    /// The match time at which the glass ran out.
     pub at: Millis,
     /// `true` if the glass could still have moved to a neighbouring socket.
     pub could_move: bool,
-    /// The time from the loss of the glass to the end of the match.
+    /// The time from the loss of the glass to the end of the match, or to the end of the history of an unfinished
+    /// match.
     #[serde(rename = "unplayed")]
     pub time_to_end: Millis,
 }

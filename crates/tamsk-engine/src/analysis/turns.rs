@@ -30,7 +30,7 @@ pub trait JudgedAction: Copy + Debug + PartialEq + Send + Sync + 'static {
 pub struct Analysis<A: JudgedAction = TurnOutcome> {
     /// The lead before the first turn.
     pub initial_lead: Lead,
-    /// The turns in which the player had a choice, in chronological order. At GIPF, a turn can contain several choices.
+    /// The judged turns, in chronological order. In GIPF, each judged act of a turn has an entry of its own.
     pub turns: Vec<JudgedTurn<A>>,
     /// The winner; `None` if nobody won or the match is not over.
     pub winner: Option<Player>,
@@ -77,7 +77,7 @@ impl<A: JudgedAction> JudgedTurn<A> {
         self.best_lead.capped_for_player(self.player) - self.played_lead.capped_for_player(self.player)
     }
 
-    /// Returns how much winning chance the turn cost the player, in per cent.
+    /// Returns how much winning chance the turn cost the player, in percentage points.
     pub fn win_chance_loss_percent(&self) -> u8 {
         self.best_lead.win_chance_percent(self.player).saturating_sub(self.played_lead.win_chance_percent(self.player))
     }
@@ -92,13 +92,15 @@ impl<A: JudgedAction> JudgedTurn<A> {
         }
     }
 
-    /// Returns the best turn if it differs from the turn that was played, or if it begins with a wait.
+    /// Returns the best turn if it differs from the turn that was played, or if it begins with a wait. Otherwise
+    /// returns `None`.
     pub fn better_choice(&self) -> Option<A::Choice> {
         self.best.filter(|best| Some(*best) != self.choice || self.best_waits_first)
     }
 }
 
-/// The winning chance above which a match counts as open, in per cent. Resigning an open match is what loses it.
+/// The loser's winning chance above which a match counts as open, in per cent. A resignation counts as the cause of the
+/// loss only in an open match.
 const OPEN_MATCH_WIN_CHANCE: u8 = 25;
 
 impl<A: JudgedAction> Analysis<A> {

@@ -76,8 +76,8 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Creates a temporary file that is to replace the file at `place`. Fails if the folder is not writable, or if the
-    /// path is a link or a device, which must not be replaced.
+    /// Creates a temporary file that is to replace the file at `place`. Fails if the folder is not writable, or if
+    /// `place` is a folder, a link or a device, which must not be replaced.
     pub fn create(place: &Path) -> io::Result<AtomicFile> {
         if fs::symlink_metadata(place).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("its path exists and is not a plain file, so it is left unchanged"));

@@ -14,8 +14,8 @@ use clap_mangen::Man;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Runs a program that prints its results to standard output. If the program fails, prints the failure to standard
-/// error.
+/// Runs a program that prints its results to standard output, and returns the exit code. If the program fails, prints
+/// the failure to standard error. A closed output is not a failure.
 pub fn run_program(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let result = run(&mut out).and_then(|()| Ok(out.flush()?));
@@ -36,7 +36,7 @@ pub fn run_program(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Re
 /// A failure of a program after its command line has been parsed.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The input is invalid; the message says what is wrong and where.
+    /// The input is invalid. The message says what is wrong and where.
     #[error("{0}")]
     Input(String),
     /// Standard output is closed or full.
@@ -48,7 +48,7 @@ pub enum Failure {
     /// A thread has panicked and has printed the message of the panic.
     #[error("a thread panicked; its message above shows a bug in this program")]
     Panicked,
-    /// The work is incomplete; the message says what is missing.
+    /// The work is incomplete. The message says what is missing.
     #[error("{0}")]
     Incomplete(String),
 }

@@ -50,13 +50,15 @@ impl DrillRun {
         self.judge.state_at(self.game.now())
     }
 
-    /// Returns the match time of the next event that needs no action by the solver, in milliseconds.
+    /// Returns the match time of the next event that needs no action by the solver, in milliseconds; `None` if nothing
+    /// happens before the solver acts.
     pub fn next_due(&self) -> Option<Millis> {
         let opponent = self.opponent.next_action_time(&self.game, !self.solver);
         [opponent, self.game.next_due_time()].into_iter().flatten().min()
     }
 
-    /// Advances the match to match time `to`. Returns `false` if the rules refuse an action that the opponent tries.
+    /// Advances the match to match time `to`. Returns `false` if the opponent must act but finds no action, or if the
+    /// rules refuse the action.
     pub fn try_advance(&mut self, to: Millis) -> bool {
         // After the end of the match, no event is due.
         while self.game.outcome().is_none() {
@@ -101,7 +103,7 @@ impl DrillRun {
 }
 
 /// Replays the solution of a drill and returns the time that the solution takes, in milliseconds. Returns `None` if the
-/// solution does not reach the goal.
+/// record of the drill cannot be replayed, or if the solution is refused or does not reach the goal.
 pub fn replay_solution(drill: &Drill) -> Option<Millis> {
     let mut run = DrillRun::begin(drill)?;
     for &(after, action) in &drill.solution.actions {

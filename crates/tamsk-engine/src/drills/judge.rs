@@ -35,7 +35,7 @@ pub struct DrillJudge {
     limit: Millis,
     /// The number of rings that the solver has claimed in the current turn before placing a glass.
     claimed: u8,
-    /// The number of rings dropped for the turn in which the solver last placed a glass.
+    /// The number of rings dropped for the turn in which the solver last placed a glass or passed.
     dropped: u8,
     state: DrillState,
 }

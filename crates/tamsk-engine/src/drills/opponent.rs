@@ -1,5 +1,5 @@
 //! The opponent of a drill. The actions of the opponent and their times depend only on the match, so that a drill can
-//! be repeated. They do not depend on a network, so that a drill stays the same when another network is learnt.
+//! be repeated. They do not depend on a network, so that a drill stays the same when another network is trained.
 
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Socket, SocketSet};
 
@@ -11,8 +11,8 @@ use crate::search::SearchablePosition;
 /// The time from lifting a glass to placing it, in milliseconds.
 const CARRY_TIME: Millis = 500;
 
-/// The time that the opponent takes to drop the ring of a move, in milliseconds. `CLAIM_PACE` is the time to claim a
-/// ring.
+/// The time from the opening of a ring window until the opponent drops the ring, in milliseconds. `CLAIM_PACE` is the
+/// time from the beginning of a turn until the opponent claims a ring.
 const RING_PACE: Millis = 600;
 const CLAIM_PACE: Millis = 300;
 
@@ -89,8 +89,8 @@ impl DrillOpponentHabits {
         self.base_thinking_time + self.thinking_time_per_glass * movable as Millis
     }
 
-    /// Returns the source and the target of the move after which the opponent has the greatest lead in mobility. If
-    /// `held` is a glass in the hand, that glass must move.
+    /// Returns the source and the target of the move after which the opponent has the greatest lead in mobility; `None`
+    /// if no move is possible. If `held` is a glass in the hand, that glass must move.
     fn choose(&self, game: &Match, me: Player, held: Option<GlassId>) -> Option<(Socket, Socket)> {
         let position = position_before(game, me);
         let ring = self.drops_rings && game.rings_in_holder(me) > 0;
@@ -131,8 +131,8 @@ fn position_before(game: &Match, player: Player) -> TimedPosition {
     TimedPosition::from_match(game, assumptions).with_side_to_move(player)
 }
 
-/// Returns the socket for an extra ring of the player `me` after which `me` has the greatest lead in mobility (R5.5). If
-/// there are several such sockets, returns one with the most rings.
+/// Returns the socket for an extra ring of the player `me` after which `me` has the greatest lead in mobility (R5.5).
+/// If there are several such sockets, returns one with the most rings. Returns `None` if all sockets are full.
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
     let position = position_before(game, me);
     let open = SocketSet::ALL - game.board().full_sockets();

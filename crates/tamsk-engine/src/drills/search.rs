@@ -60,7 +60,7 @@ pub fn solve(start: &DrillRun, pace: Millis, width: usize) -> Option<DrillSoluti
                 }
             }
         }
-        // `KeepAlive` is reached exactly at the time limit, so no solution is quicker than another.
+        // `KeepGlassesAlive` is reached exactly at the time limit, so no solution is quicker than another.
         if best.is_some() && start.goal() == DrillGoal::KeepGlassesAlive {
             break;
         }
@@ -100,7 +100,7 @@ fn plans(run: &DrillRun, pace: Millis) -> Vec<Plan> {
         DrillGoal::MakeLate | DrillGoal::DropTwoRingsInOneTurn if game.options().has_timer() => &[true, false],
         _ => &[false],
     };
-    // Only the goal `WinOnTime` needs equal rings, so only this goal can be a reason to keep a ring.
+    // Only the goal `WinByGlassTimes` needs equal rings, so only this goal can be a reason to keep a ring.
     let rings: &[bool] = match goal {
         _ if game.rings_in_holder(me) == 0 => &[false],
         DrillGoal::WinByGlassTimes => &[true, false],
@@ -148,7 +148,8 @@ fn moments(run: &DrillRun, pace: Millis) -> Vec<Millis> {
     moments
 }
 
-/// Plays a turn of the solver and waits until the solver's next decision. Returns `None` if the rules refuse an action.
+/// Plays a turn of the solver and waits until the solver's next decision. Returns `None` if the turn cannot be played
+/// as planned, or if the solver never gets another decision.
 fn play(line: &Line, plan: Plan, pace: Millis) -> Option<Line> {
     let mut line = line.clone();
     let half = pace / 2;
@@ -193,7 +194,8 @@ impl Line {
         self.run.try_advance(until).then_some(())
     }
 
-    /// Waits until match time `until`, or until the turn that began at `turn` is over.
+    /// Waits until match time `until`, or until the turn that began at `turn` or the drill is over. Returns `None` if
+    /// the rules refuse an action of the opponent.
     fn wait_while(&mut self, until: Millis, turn: Millis) -> Option<()> {
         while self.is_open() && self.run.game().turn_start_time() == turn {
             match self.run.next_due().filter(|&at| at <= until) {
@@ -205,6 +207,7 @@ impl Line {
     }
 
     /// Waits `after` milliseconds and then applies an action by the solver, unless the drill is decided by then.
+    /// Returns `None` if the rules refuse an action.
     fn act(&mut self, after: Millis, action: Action) -> Option<()> {
         let at = self.run.game().now() + after;
         self.wait(at)?;
@@ -216,7 +219,7 @@ impl Line {
     }
 
     /// Turns the timer over against the opponent `after` milliseconds from now, if the turn that began at `turn` still
-    /// lasts.
+    /// lasts and the timer is empty. Returns `None` if the rules refuse an action.
     fn flip(&mut self, after: Millis, turn: Millis) -> Option<()> {
         let at = self.run.game().now() + after;
         self.wait_while(at, turn)?;
@@ -226,7 +229,8 @@ impl Line {
         if can_flip && self.is_open() { self.act(0, Action::FlipTimer) } else { Some(()) }
     }
 
-    /// Waits until the solver is to move or the drill is decided.
+    /// Waits until the solver is to move or the drill is decided. Returns `None` if neither ever happens, or if the
+    /// rules refuse an action of the opponent.
     fn wait_for_turn(&mut self) -> Option<()> {
         let me = self.run.solver();
         while self.is_open() {
@@ -244,8 +248,8 @@ impl Line {
     }
 }
 
-/// Returns a socket for the solver's extra ring. The socket is not full, and it is not next to a glass of the solver if
-/// this can be avoided.
+/// Returns a socket for the solver's extra ring, or `None` if all sockets are full. The socket is not next to a glass
+/// of the solver if this can be avoided.
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
     let open = SocketSet::ALL - game.board().full_sockets();
     let near: SocketSet = glasses_of(me).filter_map(|id| game.glass(id).socket).collect();

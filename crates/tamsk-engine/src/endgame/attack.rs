@@ -1,5 +1,5 @@
-//! Attacks: can one side win by at least a given number of rings? This module also contains the results of attacks and
-//! their table entries.
+//! Attacks, which ask whether one side can win by at least a given number of rings. This module also contains the
+//! results of attacks and their table entries.
 
 use tamsk_rules::{Player, Position, Turn};
 
@@ -29,13 +29,12 @@ impl Attack {
 pub(super) struct AttackOutcome {
     /// The lower bound of the attacker's margin if the attack succeeds, otherwise the upper bound.
     pub(super) margin_bound: i32,
-    /// The number of rings that the attacker can do without. With up to this many rings fewer, the attack still
-    /// succeeds if the attacker needs to gain two rings fewer for each missing ring.
+    /// The number of rings that the attacker can spare. The attack still succeeds with up to this many rings fewer,
+    /// provided that the attacker needs to gain two rings fewer for each missing ring.
     pub(super) spare_rings: i32,
 }
 
-/// The slack of a result that is valid however many rings are missing. `KEPT_SLACK` is the greatest slack that the
-/// table stores.
+/// The number of spare rings of a result that is valid however many rings are missing.
 pub(super) const UNLIMITED_SPARE_RINGS: i32 = 1_000;
 /// The greatest number of spare rings that the table stores.
 const MAX_STORED_SPARE_RINGS: i32 = 7;
@@ -49,7 +48,7 @@ impl AttackOutcome {
         AttackOutcome { margin_bound, spare_rings: 0 }
     }
 
-    /// Returns a result with the lower margin bound and the lower slack of two results.
+    /// Combines two results by taking the lower margin bound and the smaller number of spare rings.
     pub(super) fn and(self, other: AttackOutcome) -> AttackOutcome {
         AttackOutcome {
             margin_bound: self.margin_bound.min(other.margin_bound),
@@ -77,7 +76,7 @@ pub(super) struct StoredOutcome {
 
 impl StoredOutcome {
     /// Returns the table entry of a result. The score of the entry holds the gain in 7 bits, the rings in 6 and the
-    /// slack in 3.
+    /// spare rings in 3.
     pub(super) fn table_entry(
         outcome: AttackOutcome,
         attack: Attack,
@@ -95,7 +94,7 @@ impl StoredOutcome {
     }
 
     /// Returns what the stored result implies for an attacker who has `rings` rings, leads by `lead` and needs a margin
-    /// of `least`.
+    /// of `least`. Returns `None` if it implies nothing.
     pub(super) fn implied_outcome(self, rings: i32, lead: i32, least: i32) -> Option<AttackOutcome> {
         if self.success {
             let fewer = self.rings - rings;

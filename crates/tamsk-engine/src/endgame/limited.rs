@@ -1,24 +1,26 @@
-//! The limited game, in which players may run out of rings: can the attacker win by at least a given number of rings?
+//! The search of the limited game, in which players may run out of rings. It decides whether the attacker can win by at
+//! least a given number of rings.
 //!
 //! Only the number of the attacker's rings matters, because the attack fails once the defender's holder is empty. Until
 //! then, more rings would give the defender no additional turns. More rings never hurt the attacker. Therefore:
 //!
 //! - An attack that fails in the unlimited game also fails in the limited game.
 //! - An attack that succeeds in the unlimited game also succeeds in the limited game in two cases: the attacker has a
-//!   ring for each place, or both players together have as many surplus rings as the attacker must win by. Surplus
-//!   rings are left at the end. If the attacker runs out of rings, all of them are in the defender's holder.
+//!   ring for each place, or both players together have as many surplus rings as the attacker must win by. The
+//!   surplus rings are those that remain when every place is filled. If the attacker runs out of rings, all of them are
+//!   in the defender's holder.
 //!
 //! In all other cases, most of the defender's turns that keep a ring need no search. After the attacker has claimed the
 //! place, the board is the same as after a drop, but the attacker has one ring fewer and needs to gain two rings fewer.
-//! The proof for the drop remains valid unless the attacker runs out of rings. Each proof therefore records how often
-//! the attacker could lose a ring in this way, its *slack*:
+//! The proof for the drop remains valid unless the attacker runs out of rings. Each proof therefore records how many
+//! rings the attacker could lose in this way, its *spare rings*:
 //!
-//! - A result from bounds or from the unlimited game has unlimited slack, because the total number of rings stays the
-//!   same. If the result relies on a ring for each place, its slack is the number of surplus rings.
-//! - A turn of the attacker has the slack of the position after the turn, but at most the number of rings that the
-//!   attacker has left after the turn.
-//! - A turn of the defender that keeps a ring needs no search if the same turn with a drop has slack. The slack of the
-//!   turn that keeps the ring is then lower by 1.
+//! - A result from bounds or from the unlimited game has any number of spare rings, because the total number of rings
+//!   stays the same. If the result relies on a ring for each place, only the surplus rings are spare.
+//! - A turn of the attacker has the spare rings of the position after the turn, but at most as many as the attacker has
+//!   left after the turn.
+//! - A turn of the defender that keeps a ring needs no search if the same turn with a drop has a spare ring. The turn
+//!   that keeps the ring then has one spare ring fewer.
 
 use tamsk_rules::{Player, Position};
 
@@ -117,7 +119,8 @@ impl Solver {
         (mine >= room).then(|| AttackOutcome::success(value, mine - room))
     }
 
-    /// Returns a bound on the attacker's margin in the unlimited game.
+    /// Returns a bound on the attacker's margin in the unlimited game. The bound is at least `attack.min_margin` if and
+    /// only if the attack succeeds in that game.
     pub(super) fn margin_with_unlimited_rings(
         &mut self,
         position: &Position,
@@ -156,8 +159,8 @@ impl Solver {
 }
 
 impl Solver {
-    /// Decides an attack by plain search. The result has no slack. Plain search needs far less space in the table than
-    /// proof-number search.
+    /// Decides an attack by plain search. The result has no spare rings. Plain search needs far less space in the table
+    /// than proof-number search.
     pub(super) fn search_depth_first(&mut self, position: &Position, attack: Attack, budget: &Budget) -> AttackOutcome {
         if self.abort_if_out_of_budget(budget) {
             return AttackOutcome::failure(0);
@@ -213,7 +216,8 @@ impl Solver {
         outcome
     }
 
-    /// Decides an attack by bounds. Uses the unlimited game only if neither side can run out of rings.
+    /// Decides an attack by bounds. Uses the unlimited game only if neither side can run out of rings. Returns `None`
+    /// if the attack remains undecided.
     fn judge_thoroughly(
         &mut self,
         position: &Position,

@@ -50,7 +50,7 @@ pub(super) fn current_lead(position: &Position) -> i32 {
     i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me))
 }
 
-/// The greatest number of rings that a holder of a position can contain.
+/// The greatest number of rings that a position can have in a holder.
 const MOST_RINGS: u8 = 69;
 
 /// Returns `true` if rings can be added to both holders so that each has a ring for each free place. This is not

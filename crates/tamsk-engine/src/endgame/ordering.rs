@@ -25,7 +25,7 @@ pub(super) enum OrderingDepth {
     AfterReply,
 }
 
-/// Sorts the turns, best first. The hash move comes first; all other turns follow in the order of their estimates by
+/// Sorts the turns, best first. The hash move comes first. All other turns follow in the order of their estimates by
 /// the network.
 pub(super) fn sort_turns(
     position: &Position,

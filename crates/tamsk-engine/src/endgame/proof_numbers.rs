@@ -20,19 +20,20 @@ type Numbers = [u32; 2];
 
 const MOST: u32 = 30_000;
 
-/// A constant for the table keys of proof numbers. The key is that of the position's result, xor this constant.
+/// The constant that turns the table key of a position's result into the key of its proof numbers, by XOR.
 const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 
-/// The number of fillable places from which the unlimited game is evaluated only after the defender's reply, not before
-/// it. Usually the first reply already shows that the attack fails, so the other replies need no evaluation.
+/// The least number of fillable places at which the unlimited game is evaluated only after the defender's reply, not
+/// before it. Usually the first reply already shows that the attack fails, so the other replies need no evaluation.
 const WORTH_WAITING: i32 = 12;
 
-/// The amount by which each further reply of the defender is assumed to be harder to disprove. Smaller steps rely less on
-/// the order of the replies.
+/// The amount by which each further reply of the defender is assumed to be harder to disprove. Smaller steps rely less
+/// on the order of the replies.
 const REPLY_STEP: u32 = 12;
 
-/// The search of a child goes on until its number exceeds that of the next best child by this part of it. Greater parts
-/// switch between children less often, but stay longer with a child that looked easy.
+/// The search of a child goes on until its number exceeds that of the next best child by more than one part in
+/// `PATIENCE_DIVISOR`. A smaller divisor makes the search switch between children less often, but stay longer with a
+/// child that looked easy.
 const PATIENCE_DIVISOR: u32 = 16;
 
 /// A turn of a node, with the position after the turn and its state in the search.
@@ -43,7 +44,7 @@ struct Child {
     lead: i32,
     rings: i32,
     keeps: bool,
-    /// The index of the turn that differs only in dropping the ring, if this turn keeps its ring.
+    /// The index of the turn that differs only in dropping the ring; `None` if this turn does not keep a ring.
     drop: Option<usize>,
     order: i32,
     /// The proof and disproof numbers that are assumed if the table contains none.
@@ -247,7 +248,7 @@ fn next(
 }
 
 /// Returns `true` if a turn of the defender must still be searched. A turn that keeps its ring is searched only after
-/// the same turn with a drop. It is not searched at all if the result of the turn with the drop has slack.
+/// the same turn with a drop. It is not searched at all if the result of the turn with the drop has spare rings.
 fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
     match child.drop.map(|drop| children[drop].state) {
         None => true,

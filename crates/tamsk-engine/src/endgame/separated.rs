@@ -7,12 +7,13 @@ use super::node::Node;
 use super::reach::{flood, hash_of_places, mix, permanently_stuck_glasses};
 use crate::evaluate::territory;
 
-/// The maximum number of positions to visit in a count. Nineteen of twenty counts need fewer positions; the search
-/// decides the other positions.
+/// The maximum number of positions to visit in a count. Nineteen in twenty counts need fewer. If a count needs more,
+/// the search decides the position instead.
 const LIMIT: u64 = 30;
 
-/// Returns the margin for the side to move. Returns `None` if both sides can ever enter the same socket, or if the
-/// count takes too long. The margin is exact unless a player runs out of rings and therefore cannot claim.
+/// Returns the margin for the side to move. Returns `None` if a claim is open, if both sides can ever enter the same
+/// socket, or if the count takes too long. The margin is exact unless a player runs out of rings and therefore cannot
+/// claim.
 pub(crate) fn separated_margin(position: &Position) -> Option<i32> {
     let node = Node::of(position);
     if position.claim().is_some() || !node.reach.is_separated {

@@ -23,7 +23,7 @@ pub struct Solver {
     pub(super) nodes: u64,
     /// `true` if the budget has run out.
     pub(super) aborted: bool,
-    /// The network by whose estimates turns are ordered.
+    /// The network whose estimates determine the order of the turns.
     pub(super) network: &'static TamskNetwork,
     /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
     pub(super) includes_ring_keeping_turns: bool,
@@ -49,8 +49,8 @@ impl Solver {
         }
     }
 
-    /// Creates a solver that orders turns by the estimates of another network. What it proves within a limited budget
-    /// does not depend on the bundled network.
+    /// Creates a solver that orders turns by the estimates of another network. Its proofs within a limited budget do
+    /// not depend on the bundled network.
     pub fn with_network(hash_mib: usize, network: &'static TamskNetwork) -> Solver {
         Solver { network, ..Solver::new(hash_mib) }
     }
@@ -123,8 +123,8 @@ impl Solver {
         Proof { nodes: self.visited_nodes(), ..proof }
     }
 
-    /// Tests whether the margin is at least `beta`, and finds a turn that achieves this margin. Returns `None` if the
-    /// budget runs out.
+    /// Tests whether the margin is at least `beta`. Returns a bound on the margin and, if the test succeeds, a turn
+    /// that achieves this bound. Returns `None` if the budget runs out.
     fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Option<Turn>)> {
         let me = Position::to_move(position);
         let attack = if beta > 0 {

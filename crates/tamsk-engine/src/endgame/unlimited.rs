@@ -60,8 +60,8 @@ impl Solver {
         self.unlimited_turns(&with_ring_for_each_place(position), node, key, beta, budget)
     }
 
-    /// Decides a position by bounds; returns `None` if they do not decide it. The value is meaningless once the budget
-    /// has run out.
+    /// Decides a position by bounds. Returns `None` if the bounds do not decide it. The value is meaningless once the
+    /// budget has run out.
     fn at_a_glance(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> Option<i32> {
         let Node { reach, fillable_places, lead: margin, .. } = node;
         if position.is_over() {
@@ -169,8 +169,8 @@ impl Solver {
         self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.best_turn_code)
     }
 
-    /// Returns the first turn that is known to reach `beta`, and its value. This is an enhanced transposition cut-off
-    /// (Plaat et al. 1996).
+    /// Returns the first turn that is known to reach `beta`, and its value; `None` if there is no such turn. This is an
+    /// enhanced transposition cut-off (Plaat et al. 1996).
     fn known_cut_off(&self, children: &[Child], beta: i32) -> Option<(i32, Turn)> {
         children.iter().find_map(|child| {
             let entry = self.table.get(child.key)?;
@@ -180,7 +180,8 @@ impl Solver {
     }
 
     /// Returns a bound that one side can enforce by dropping a ring in every turn, first in its own territory. The
-    /// opponent then never gets a claim, and can drop rings only in places within reach.
+    /// opponent then never gets a claim, and can drop rings only in places within reach. Returns `None` if no such
+    /// bound shows whether the margin is at least `beta`.
     fn bound_without_claims(&mut self, position: &Position, node: &Node, beta: i32) -> Option<i32> {
         let me = Position::to_move(position);
         let Node { reach, lead: margin, .. } = node;
@@ -197,9 +198,9 @@ impl Solver {
         })
     }
 
-    /// Calls `bound` with the number of rings that a side can drop in its own territory: first with 0, then with the
-    /// number of all places there. If the bound holds even with all places, calls it once more with the number of
-    /// places that the side can really fill.
+    /// Tests `bound` with the number of rings that a side drops in its own territory. Tries 0 first, and then the
+    /// number of all places there. If the bound holds with all places but not with 0, tests the number of places that
+    /// the side can really fill. Returns `None` if the bound does not hold.
     fn own_rings(
         &mut self,
         position: &Position,

@@ -20,15 +20,15 @@ const MAX_LEAD: i32 = 12;
 /// The number of leads that the network distinguishes.
 const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
 
-/// The number of inputs of the network. For each position, one input is set for each socket whose class is not 0, by the
-/// class of the socket, and one input for the lead.
+/// The number of inputs of the network. A position sets one input for the lead. For each socket whose class is not 0,
+/// it also sets the input for this class.
 const INPUTS: usize = FIRST_LEAD + LEAD_COUNT;
 
 /// The index of the first input for the lead.
 const FIRST_LEAD: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT;
 
-/// The number of phases. Each range of eight numbers of free places has two phases, one for even and one for odd
-/// numbers, because this parity tells which side is likely to have the last turn.
+/// The number of phases. The phase depends on the number of free places. Each range of eight numbers has one phase for
+/// even and one for odd numbers, because the parity tells which side is likely to have the last turn.
 const PHASES: usize = 16;
 
 /// The shape of a [`TamskNetwork`].
@@ -99,7 +99,7 @@ impl NetworkInput for TerritoryInput {
     }
 }
 
-/// Returns, for each symmetry of the board, the input of a [`TamskNetwork`] that each input becomes.
+/// Returns a list for each symmetry of the board, which maps each input of a [`TamskNetwork`] to its image.
 pub fn territory_input_symmetries() -> Vec<Vec<u16>> {
     let image = |symmetry: Symmetry, input: usize| match input {
         ..FIRST_LEAD => symmetry.image_of_socket_entry(input, SOCKET_CLASS_COUNT) as u16,
@@ -152,7 +152,8 @@ impl SocketClasses {
     }
 }
 
-/// For each plane and each set of seven bits, the bits with each of them moved to its own byte, at the bit of the plane.
+/// The spread form of every set of seven bits, for each bit plane of the classes. Each bit is moved to a byte of its
+/// own, at the index of the plane.
 static SPREADS: [[u64; 128]; BITS] = {
     let mut spreads = [[0; 128]; BITS];
     let mut bits = 0;

@@ -25,8 +25,8 @@ const SCARCE: u8 = 6;
 /// exceed the estimates of the network.
 const SETTLED: Score = 300;
 
-/// Returns the result of a finished match. Otherwise counts the rings that both sides will drop if each has its own
-/// ground, and estimates the position by the network if not.
+/// Returns the result of a finished match. If the match goes on but no socket is reachable by both sides, counts the
+/// rings that each side will drop. Otherwise, or if the count takes too long, estimates the position by the network.
 #[inline]
 pub fn evaluate(position: &Position, network: &TamskNetwork) -> Evaluation {
     match evaluate_by_network(position, network) {
@@ -122,8 +122,8 @@ pub struct StaticEval {
 }
 
 impl StaticEval {
-    /// Evaluates a board with `me` to move. Only `glasses` (those of `me`, then the opponent's) can move. Other glasses
-    /// are obstacles.
+    /// Evaluates a board with `me` to move. `movable_glasses` are those of `me`, then those of the opponent. Other
+    /// glasses are obstacles.
     #[inline]
     pub fn of(board: &Board, me: Player, movable_glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
         vectors::compute(BoardEvaluation { board, me, glasses: movable_glasses, network })

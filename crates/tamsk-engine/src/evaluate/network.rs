@@ -26,15 +26,16 @@ pub struct NetworkShape {
     pub neurons: usize,
     /// The number of phases.
     pub phases: usize,
-    /// The first of the inputs for the lead of the side to move, which come in order from the smallest lead.
+    /// The index of the first input for the lead of the side to move. The inputs for the lead are in order, from the
+    /// smallest lead.
     pub first_lead: usize,
     /// The number of inputs for the lead.
     pub leads: usize,
-    /// The score for which the odds are e : 1.
+    /// The score at which the odds of winning are e : 1.
     pub score_of_unit_logit: f32,
 }
 
-/// What a network sees of a position: a few of its inputs are set.
+/// The input of a network for a position. Only a few of the inputs are set.
 pub trait NetworkInput {
     /// Returns the phase of the match, which is less than the number of phases of the network.
     fn phase(&self) -> usize;
@@ -57,8 +58,8 @@ pub struct Network<const INPUTS: usize, const NEURONS: usize, const PHASES: usiz
 }
 
 impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INPUTS, NEURONS, PHASES> {
-    /// Creates a network of `neurons` neurons from all weights: those of each input, the bias of each neuron, the output
-    /// weights of each phase, and the bias of each output. `weight` returns the weight of a number below
+    /// Creates a network of `neurons` neurons from all weights: those of each input, the bias of each neuron, the
+    /// output weights of each phase, and the bias of each output. `weight` returns the weight with a given index below
     /// [`weight_count`](Self::weight_count).
     pub fn from_weights(neurons: usize, mut weight: impl FnMut(usize) -> i16) -> Box<Self> {
         let mut next = 0;
@@ -102,8 +103,9 @@ impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INP
         let mut sum = 0_i32;
         for (neuron, weight) in self.neuron_sums(input).iter().zip(&self.output[phase]) {
             let active = (*neuron).clamp(0, MAX_ACTIVATION);
-            // A test shows that these products and sums cannot overflow. The first product fits into sixteen bits, but the
-            // square of the activation does not, and processors multiply twice as many numbers of sixteen bits at once.
+            // A test shows that these products and sums cannot overflow. The weight is multiplied first, because this
+            // product fits into sixteen bits, unlike the square of the activation. Processors multiply twice as many
+            // 16-bit numbers at once as 32-bit numbers.
             let weighted = active.wrapping_mul(*weight);
             sum = i32::from(weighted).wrapping_mul(i32::from(active)).wrapping_add(sum);
         }
@@ -125,9 +127,9 @@ impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INP
         neurons
     }
 
-    /// Returns the greatest absolute values that the sum of a neuron, the product of an activation and an output weight,
-    /// and the sum of an output can reach if no more than one input of each group is set. The groups are consecutive, and
-    /// have these numbers of inputs.
+    /// Returns the greatest absolute values of three numbers: the sum of a neuron, the product of an activation and an
+    /// output weight, and the sum of an output. At most one input of each group is set. `groups` holds the numbers of
+    /// inputs of consecutive groups.
     #[cfg(test)]
     pub(crate) fn greatest_sums(&self, groups: impl IntoIterator<Item = usize>) -> [i64; 3] {
         let mut neurons = self.bias.map(|bias| i64::from(bias).abs());
@@ -163,7 +165,7 @@ pub enum NetworkFileError {
     Length {
         /// The length of the file in bytes.
         length: usize,
-        /// The length of a network of this kind with all neurons.
+        /// The length of the file of a network with all neurons, in bytes.
         longest: usize,
     },
     /// The checksum at the beginning of the file does not match the weights.
@@ -257,8 +259,8 @@ impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INP
         fill(file, at, &mut self.output_bias, PHASES);
     }
 
-    /// Returns the number of neurons without those at the end that have no weights, rounded up to a multiple of
-    /// [`NEURON_STEP`].
+    /// Returns the number of neurons, rounded up to a multiple of [`NEURON_STEP`]. Neurons at the end do not count if
+    /// all their weights are 0.
     pub fn neurons(&self) -> usize {
         let used = self.neuron_weights().filter_map(|weights| weights.iter().rposition(|weight| *weight != 0)).max();
         used.map_or(0, |last| last + 1).next_multiple_of(NEURON_STEP).clamp(NEURON_STEP, NEURONS)
@@ -281,7 +283,7 @@ impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INP
     }
 }
 
-/// Reads the first `count` of some weights, and returns where the next ones are.
+/// Reads the first `count` weights from the bytes at `at`, and returns the offset of the next weight.
 const fn fill(file: &[u8], mut at: usize, weights: &mut [i16], count: usize) -> usize {
     let mut i = 0;
     while i < count {

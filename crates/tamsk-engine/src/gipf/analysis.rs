@@ -42,8 +42,8 @@ impl JudgedAction for JudgedGipfAct {
 }
 
 /// Judges the acts of a match in which a player had a choice. Leaves out acts about a challenge and its contest,
-/// because a contest is decided outside the match. Calls `progress` with the number of judged acts and the number of
-/// all acts. Returns `None` if `stop` is set.
+/// because a contest is decided outside the match. Calls `progress` with the number of acts judged so far and the
+/// number of acts to judge in total. Returns `None` if `stop` is set before all these acts have been judged.
 pub fn analyse_gipf(
     origin: &GipfMatch,
     acts: &[(Player, GipfAct)],
@@ -89,14 +89,14 @@ pub fn analyse_gipf(
 
 /// An act with the position in which it was played.
 struct FacedAct {
-    /// The number of the turn. The turns of both players are counted from 1.
+    /// The number of the turn. Turns of both players are counted together, from 1.
     turn: usize,
     /// The number of earlier acts in the match.
     before: usize,
     player: Player,
-    /// The position before the act; `None` in a contest.
+    /// The position before the act, after any forced acts; `None` if nobody can act, as in a contest.
     node: Option<GipfNode>,
-    /// The player's action; `None` if the player had no choice.
+    /// The action to judge; `None` if the act is not judged.
     action: Option<JudgedGipfAct>,
 }
 

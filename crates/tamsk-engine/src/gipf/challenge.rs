@@ -20,7 +20,7 @@ const USUAL_GAIN: Score = 80;
 /// contest, which takes time. A smaller gain is enough if a coin or dice decide the contest.
 const LEAST_GAIN: Score = 10;
 
-/// Returns the answer to an opponent who wants to use a potential: a challenge or a permission.
+/// Decides whether to challenge an opponent who wants to use a potential, or to allow the use.
 pub(super) fn answer_potential_use(
     game: &GipfMatch,
     network: &'static GipfNetwork,
@@ -80,7 +80,7 @@ fn is_attempt_scarce(game: &GipfMatch) -> bool {
     open > u32::from(left.attempts.min(left.neutralisations)) - 1
 }
 
-/// A participant in a contest.
+/// The strength of a participant in a contest, as far as it is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ContestantStrength {
     /// A person or another program, whose strength is unknown.

@@ -1,5 +1,5 @@
-//! The network of GIPF and its input: the pieces on each spot, the pieces in each window of four neighbouring spots of a
-//! line, and what each side has beside the board.
+//! The network of GIPF and its input: the pieces on each spot, the pieces in each window of four neighbouring spots of
+//! a line, and what each side has off the board.
 
 use gipf_rules::{GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind, SpotSet};
 use tamsk_rules::Player;
@@ -12,7 +12,8 @@ pub type GipfNetwork = Network<INPUTS, NEURONS, PHASES>;
 
 const NEURONS: usize = 64;
 
-/// The number of phases. The phase is the smaller of the two reserves, because a side whose reserve is empty loses.
+/// The number of phases. The phase is the number of pieces in the smaller reserve, but at most 7. It matters because a
+/// side whose reserve is empty loses.
 const PHASES: usize = 8;
 
 /// The network with which the bot plays GIPF.
@@ -30,16 +31,18 @@ pub const GIPF_SHAPE: NetworkShape = NetworkShape {
 
 const SPOTS: usize = 37;
 const KINDS: usize = PieceKind::ALL.len();
-/// The number of windows of four neighbouring spots of a line. Four pieces of a colour in such a window are a row (G4.1).
+/// The number of windows of four neighbouring spots of a line. Four pieces of a colour in such a window are a row
+/// (G4.1).
 const WINDOWS: usize = 48;
 /// The number of classes of a window with at least two pieces of a side, by the number of pieces of each side. Other
-/// windows have no input: the inputs of the spots tell as much.
+/// windows have no input, because the inputs of their spots say as much.
 const WINDOW_CLASSES: usize = 11;
 const MAX_RESERVE: u8 = 18;
 const MAX_COUNT: u32 = 6;
 const MAX_LEAD: i32 = 12;
 
-/// The numbers of inputs in each group. No more than one input of a group is set.
+/// For each kind of group, the number of groups and the number of inputs in each group. No more than one input of a
+/// group is set.
 const GROUPS: [(usize, usize); 8] = [
     (SPOTS, 2 * KINDS),
     (WINDOWS, WINDOW_CLASSES),
@@ -98,7 +101,7 @@ const STEPS: [u32; 3] = [1, 8, 9];
 #[derive(Clone, Copy)]
 struct Windows {
     step: u32,
-    /// A set of the spots with which the windows begin, as bits of a [`SpotSet`].
+    /// The first spots of the windows, as bits of a [`SpotSet`].
     starts: u64,
     /// The index of each window among all windows, by the bit of its first spot.
     indices: [u8; 56],
@@ -132,8 +135,8 @@ const fn window(start: u32, step: u32) -> u64 {
     (1 | 1 << step | 1 << (2 * step) | 1 << (3 * step)) << start
 }
 
-/// Returns the number of pieces in each window along a direction of lines. The bits of the three digits, lowest first,
-/// are those of the first spots of the windows.
+/// Returns the number of pieces in each window along a direction of lines. The result has a bitboard for each of the
+/// three binary digits of the numbers, lowest first. The bit of a window is that of its first spot.
 #[inline(always)]
 const fn counts(pieces: u64, step: u32) -> [u64; 3] {
     let [a, b, c, d] = [pieces, pieces >> step, pieces >> (2 * step), pieces >> (3 * step)];
@@ -143,7 +146,8 @@ const fn counts(pieces: u64, step: u32) -> [u64; 3] {
     [first ^ second, both ^ others ^ carry, both & others | carry & (both ^ others)]
 }
 
-/// The class of a window by the digits of the numbers of pieces of the side to move and of the opponent.
+/// The class of a window that contains *m* pieces of the side to move and *t* pieces of the opponent, at the index *m*
+/// + 8*t*.
 const WINDOW_CLASS: [u8; 64] = {
     let mut classes = [0; 64];
     let (mut mine, mut next) = (0, 0);
@@ -239,7 +243,8 @@ impl NetworkInput for GipfInput<'_> {
     }
 }
 
-/// Returns, for each symmetry of the board, the input that each input becomes. The first symmetry changes nothing.
+/// Returns a list for each symmetry of the board, which maps each input to its image. The first symmetry changes
+/// nothing.
 pub fn gipf_input_symmetries() -> Vec<Vec<u16>> {
     Symmetry::all()
         .map(|symmetry| {
@@ -325,7 +330,7 @@ mod tests {
         };
         let all = gipf_input_symmetries();
         assert!(all[0].iter().enumerate().all(|(from, to)| usize::from(*to) == from));
-        // Turning the board by a sixth exchanges the colours of the six pieces.
+        // A rotation of the board by a sixth of a turn exchanges the colours of the six pieces.
         let mut turned = 0;
         for symmetry in &all {
             let mut images = symmetry.clone();

@@ -1,5 +1,5 @@
-//! The bot for GIPF with TAMSK potentials. It uses the same search as the bot for TAMSK; the turns of the search are
-//! acts.
+//! The bot for GIPF with TAMSK potentials. It uses the same search as the bot for TAMSK, but each turn of the search is
+//! an act.
 
 mod analysis;
 mod challenge;
@@ -119,7 +119,7 @@ impl GipfThinker {
     }
 }
 
-/// Returns the only legal act, if there is exactly one.
+/// Returns the only act of the player who is to act, or `None` if there is not exactly one.
 fn only_act(game: &GipfMatch) -> Option<CompactAct> {
     let mut only = None;
     let mut count = 0;

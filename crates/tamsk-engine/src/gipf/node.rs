@@ -89,8 +89,9 @@ impl GipfNode {
         }
     }
 
-    /// Returns the act that the search plays without considering alternatives: the only possible act, unless it is a
-    /// push. If a potential can be used, the search always uses it, and the opponent never challenges it.
+    /// Returns the act that the search plays without considering alternatives; `None` if there is no such act. A
+    /// removal is such an act if no other act is possible. A potential that can be used is always used, and never
+    /// challenged.
     fn forced_act(&self) -> Option<CompactAct> {
         match self.position.phase() {
             GipfPhase::DecideUse => Some(CompactAct::AnnounceUse),
@@ -117,8 +118,8 @@ impl GipfNode {
 impl SearchablePosition for GipfNode {
     type Turn = GipfSearchStep;
 
-    /// The greatest expected change of the estimate in a turn, in hundredths of a piece. A row takes and returns
-    /// several pieces at once.
+    /// The greatest expected change of the estimate in a turn, in hundredths of a piece. It is large because the
+    /// removal of a row captures and returns several pieces at once.
     const MAX_SWING_PER_TURN: Score = 140;
 
     /// Half the width of the aspiration window, in hundredths of a piece.

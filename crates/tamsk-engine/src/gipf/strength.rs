@@ -10,7 +10,7 @@ use crate::search::Score;
 pub struct GipfStrength {
     /// The node budget for an act.
     pub nodes: u64,
-    /// The greatest search depth, in acts that leave a choice.
+    /// The maximum search depth, in acts. Forced acts do not count.
     pub depth: u32,
     /// The maximum amount by which the score of the chosen act may be below the best score, in hundredths of a piece.
     pub tolerance: Score,
@@ -25,8 +25,8 @@ impl GipfStrength {
     }
 
     /// Chooses one of the acts in `scores`, which are sorted by score, best first. Returns `None` if there are no acts.
-    /// The choice is random among the acts that are not overlooked and whose scores are within the tolerance of the best
-    /// of these.
+    /// The choice is random among the acts that are not overlooked and whose scores are within the tolerance of the
+    /// best of these.
     pub(super) fn choose_act<A: Copy>(&self, scores: &[(A, Score)], random: &mut Random) -> Option<A> {
         let seen: Vec<_> = scores.iter().filter(|_| !random.random_bool(self.overlook_act_permille)).collect();
         let seen = if seen.is_empty() { scores.iter().collect() } else { seen };

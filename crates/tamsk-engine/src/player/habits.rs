@@ -115,8 +115,8 @@ pub(super) const DANGER_SAND_TIME: Millis = 30_000;
 
 const OFFICIAL_TIMER: Millis = 15_000;
 
-/// The time at which a dawdling bot lifts its glass, in thousandths of the timer's duration. With the official timer,
-/// this is 14 to 16 seconds, so the bot is sometimes late.
+/// The time from the flip of the timer until a dawdling bot lifts its glass, in thousandths of the timer's duration.
+/// With the official timer, this is 14 to 16 seconds, so the bot is sometimes late.
 const DAWDLES_UNTIL: RangeInclusive<u64> = 933..=1_067;
 
 /// The range of the thinking times of a human-like player.
@@ -160,8 +160,8 @@ pub(super) struct TurnPace {
     pub(super) began: Millis,
     /// The time from the start of the turn to lifting the glass, in milliseconds.
     pub(super) time_to_lift: Millis,
-    /// The time at which a dawdling bot lifts its glass, in thousandths of the timer's duration; `None` if the bot
-    /// respects the timer.
+    /// The time from the flip of the timer until a dawdling bot lifts its glass, in thousandths of the timer's
+    /// duration; `None` if the bot respects the timer.
     pub(super) lift_at_timer_permille: Option<u64>,
 }
 
@@ -175,9 +175,10 @@ pub struct TimerRestraint {
 }
 
 impl TimerRestraint {
-    /// Returns the restraint of a bot towards a person, if any. Novice is always restrained. Casual is restrained only
-    /// in the person's first match at a level. A restrained bot does not flip the timer before the person has made
-    /// three moves. After that, it waits in each turn for three times the duration of the timer, officially 45 seconds.
+    /// Returns the restraint of a bot towards a person, or `None` if the bot is not restrained. Novice is always
+    /// restrained. Casual is restrained only in the person's first match at a level. A restrained bot does not flip the
+    /// timer before the person has made three moves. After that, it waits in each turn for three times the duration of
+    /// the timer, officially 45 seconds.
     pub fn towards_person(
         difficulty: Difficulty,
         first_match: bool,

@@ -1,5 +1,5 @@
 //! The bot as a player in real time. Given a match, it returns its next action and the time of that action. The bot has
-//! no clock and no thread; the caller invokes [`BotPlayer::decide`] and performs the actions.
+//! no clock and no thread. The caller invokes [`BotPlayer::decide`] and performs the actions.
 
 mod decision;
 mod habits;
@@ -126,7 +126,7 @@ impl BotPlayer {
         self.me
     }
 
-    /// Returns how the bot handles glasses, rings and time.
+    /// Returns the bot's habits in handling glasses, rings and time.
     pub fn habits(&self) -> &Habits {
         &self.habits
     }

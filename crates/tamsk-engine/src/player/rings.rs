@@ -55,7 +55,7 @@ impl BotPlayer {
         self.act(game, stop)
     }
 
-    /// Drops the extra ring on the best socket (R5.5).
+    /// Drops the extra ring on the best socket (R5.5). Returns `None` if no extra ring can be dropped.
     pub(super) fn decide_extra_ring(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let ExtraRingRight::Open { until } = game.extra_ring_right(self.me) else { return None };
         let at = self.in_time(Some(until), self.habits.drop_delay);

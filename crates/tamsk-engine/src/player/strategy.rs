@@ -24,7 +24,7 @@ pub(super) enum Strategy {
 }
 
 impl Strategy {
-    /// Chooses a turn; returns `None` if there is none. If the glass `held` is in the hand, the turn must move that
+    /// Chooses a turn. Returns `None` if there is none. If the glass `held` is in the hand, the turn must move that
     /// glass. `max_nodes` is the number of positions for which there is time.
     pub(super) fn choose(
         &mut self,
@@ -60,8 +60,8 @@ fn first_fitting(position: &TimedPosition, fits: impl Fn(&TimedTurn) -> bool) ->
     first
 }
 
-/// Chooses a turn by UCT, which ignores sand. Glasses that are lost by now are obstacles, and all other glasses can
-/// move.
+/// Chooses a turn by UCT, which ignores sand. Glasses that are already lost are obstacles, and all other glasses can
+/// move. Returns `None` if no move is possible without a delay.
 fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     let claim = position.position().claim().is_some();
     let mut moves = Vec::new();
@@ -79,7 +79,8 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
 }
 
-/// The greatest size of the transposition table for searches with sand, in mebibytes. These searches visit few positions.
+/// The greatest size of the transposition table for searches with sand, in mebibytes. These searches visit few
+/// positions.
 const SAND_HASH_MIB: usize = 16;
 
 /// Returns the size in mebibytes of a table for searches that visit `nodes` positions each, but at most `max_mib`. A
@@ -186,7 +187,7 @@ impl SearchStrategy {
         Some(ChosenTimedTurn { turn: turn?, nodes: report.nodes })
     }
 
-    /// Chooses a turn for which `fits` returns `true`; returns `None` if there is none.
+    /// Chooses a turn for which `fits` returns `true`. Returns `None` if there is none.
     pub(super) fn choose_among(
         &mut self,
         position: &TimedPosition,
@@ -206,7 +207,7 @@ impl SearchStrategy {
     }
 
     /// Returns the best socket for an extra ring. `sockets` holds each socket with the position after the ring, best
-    /// estimate first. `mine` is `true` if the bot moves next.
+    /// estimate first. `mine` is `true` if the bot moves next. Returns `None` if `sockets` is empty.
     pub(super) fn best_extra_ring_socket(
         &mut self,
         mut sockets: Vec<(Socket, TimedPosition)>,
@@ -236,7 +237,7 @@ impl SearchStrategy {
         SearchLimits { nodes, time, depth, scores_all_turns: false, ..limits }
     }
 
-    /// Returns the turn after which the score of the opponent is lowest.
+    /// Returns the turn after which the score of the opponent is lowest; `None` if `turns` is empty.
     fn worst_for_opponent(
         &mut self,
         turns: &[(TimedTurn, TimedPosition)],

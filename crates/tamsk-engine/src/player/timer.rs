@@ -1,4 +1,4 @@
-//! Deadlines of the bot, which follow from the 15-second timer and from the bot's running glasses.
+//! Deadlines of the bot, which follow from the timer and from the bot's running glasses, and its flips of the timer.
 
 use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
@@ -35,15 +35,15 @@ impl BotPlayer {
         MIN_CARRY + MARGIN
     }
 
-    /// Returns how long the bot can wait before it must begin its move so that it loses no glass and is not late, in
-    /// milliseconds.
+    /// Returns how long the bot can wait before its move without losing a glass or being late, in milliseconds.
     pub(super) fn spare_time(&self, game: &Match) -> Millis {
         let armed = game.timer_armed_against() == Some(self.me);
         let by_timer = if armed { Millis::from(game.timer_upper_sand()) } else { Millis::MAX };
         self.spare_sand_time(game).min(by_timer.saturating_sub(self.move_time()))
     }
 
-    /// Returns how long the bot can wait before it must begin its move so that it loses no glass, in milliseconds.
+    /// Returns how long the bot can wait before its move without losing a glass, in milliseconds. Returns
+    /// `Millis::MAX` if the bot has no running glass that can move.
     pub(super) fn spare_sand_time(&self, game: &Match) -> Millis {
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
         let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
@@ -79,7 +79,8 @@ impl BotPlayer {
     }
 
     /// Flips the timer if the opponent's turn exceeds the bot's patience, or at once if a glass of the bot is in danger
-    /// (R5.2). A restrained bot waits longer, and a weak bot sometimes forgets the timer.
+    /// (R5.2). A restrained bot waits longer, and a weak bot sometimes forgets the timer. Returns `None` if the bot
+    /// will not flip the timer in this turn.
     pub(super) fn decide_timer_flip(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_timer_after?;
         // A restrained bot never forgets the timer, because it has already waited long enough.

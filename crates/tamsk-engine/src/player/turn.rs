@@ -41,7 +41,7 @@ impl BotPlayer {
         }
     }
 
-    /// Claims a ring, lifts a glass or passes, as planned.
+    /// Claims a ring, takes up a glass or passes, as planned. Returns `None` if the bot can only wait.
     pub(super) fn decide_turn(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let plan = self.ensure_turn_plan(game, stop)?;
         let now = game.now();
@@ -116,9 +116,9 @@ impl BotPlayer {
         place_at.min(self.turn_since + LONGEST_TURN_MILLIS as Millis).saturating_sub(self.habits.carry_time)
     }
 
-    /// Returns the time at which to lift a glass while the opponent may still forget a ring. A player with a glass in
-    /// the hand cannot claim a forgotten ring (R3.4). A patient bot therefore waits for the ring window to close, if
-    /// sand and time allow.
+    /// Returns the match time at which to lift a glass while the opponent may still forget a ring. A player with a
+    /// glass in the hand cannot claim a forgotten ring (R3.4). A patient bot therefore waits for the ring window to
+    /// close, if sand and time allow. Otherwise the time is `lift_at`.
     fn after_their_ring(&self, game: &Match, glass: GlassId, lift_at: Millis) -> Millis {
         let worth_it = self.habits.waits_for_forgotten_ring && game.rings_in_holder(self.me) > 0;
         match game.ring_window(!self.me).and_then(|right| right.until) {
@@ -134,7 +134,7 @@ impl BotPlayer {
     }
 
     /// Returns the average time from the start of a turn until the bot lifts a glass, not counting the search, in
-    /// milliseconds.
+    /// milliseconds; 0 if the match has no timer or the bot plays as fast as possible.
     pub(super) fn mean_time_to_lift(&self, game: &Match) -> Millis {
         let timer = Millis::from(game.options().timer_sand_against(self.me));
         self.paced(game).map_or(0, |pace| pace.mean_time_to_lift(timer))
@@ -144,8 +144,8 @@ impl BotPlayer {
         self.habits.pace.filter(|_| game.options().has_timer())
     }
 
-    /// Returns the time at which the bot lifts a glass according to its pace. The time is earlier if sand is short or
-    /// the timer is running.
+    /// Returns the match time at which the bot lifts a glass according to its pace, or 0 if the match has no timer or
+    /// the bot plays as fast as possible. The time is earlier if sand is short or the timer is running.
     pub(super) fn lift_time_by_pace(&mut self, game: &Match) -> Millis {
         let Some(pace) = self.paced(game) else { return 0 };
         let began = game.turn_start_time();
@@ -157,8 +157,8 @@ impl BotPlayer {
         (began + drawn.time_to_lift).min(game.now() + self.spare_time(game) / 2)
     }
 
-    /// Returns the time at which the bot lifts a glass if it ignores the timer. Returns `None` if the bot respects the
-    /// timer, or if a glass has little sand.
+    /// Returns the match time at which the bot lifts a glass if it ignores the timer. Returns `None` if the timer does
+    /// not run against the bot, if the bot respects the timer, or if a glass has little sand.
     pub(super) fn lift_time_despite_timer(&self, game: &Match) -> Option<Millis> {
         let drawn = self.turn_pace.filter(|drawn| drawn.began == game.turn_start_time())?;
         let armed = game.timer_armed_against() == Some(self.me);
@@ -187,8 +187,8 @@ impl BotPlayer {
         Some(BotIntent { toward: Some(to), ..BotIntent::new(Action::Place(to), at) })
     }
 
-    /// Chooses a socket for a glass in the hand. This is needed for a late move, which is outside of any turn (R5.3),
-    /// or if a plan has failed.
+    /// Chooses a socket for a glass in the hand, or returns `None` if no socket is left. This is needed for a late
+    /// move, which is outside of any turn (R5.3), or if a plan has failed.
     fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<Socket> {
         let targets = game.targets(glass);
         let position = self.position_of(game).with_side_to_move(self.me);

@@ -13,9 +13,9 @@ const MOST_TURNS: usize = 5;
 /// The opponent’s answer to a correct turn of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpponentReply {
-    /// The opponent’s turn; `None` if the match is over.
+    /// The opponent’s turn; `None` if the solver’s turn has ended the match.
     pub turn: Option<Turn>,
-    /// A turn with which the solver still reaches the goal after this answer; `None` if the match is over.
+    /// A turn with which the solver still reaches the goal after this answer; `None` if the match is then over.
     pub next_correct_turn: Option<Turn>,
     /// `true` if the problem is solved: the match is over, the maximum number of turns has been played, or at least
     /// half of the solver’s turns reach the goal.
@@ -61,7 +61,7 @@ impl ProblemSolver {
         proof
     }
 
-    /// Returns `true` if the turn reaches the goal for the side to move; returns `None` if the budget runs out.
+    /// Returns `true` if the turn reaches the goal for the side to move. Returns `None` if the budget runs out.
     pub fn reaches_goal(
         &mut self,
         position: &Position,
@@ -110,9 +110,9 @@ impl ProblemSolver {
         Some((margin, turn))
     }
 
-    /// Returns the opponent’s most stubborn answer in a position of a problem: the answer after which the smallest
-    /// share of the solver’s turns reaches the goal. `played` is the number of turns that the solver has played so far.
-    /// The budget applies to each proof. Returns `None` if it runs out.
+    /// Returns the opponent’s most stubborn answer in a position of a problem. After this answer, the share of the
+    /// solver’s turns that reach the goal is the smallest. `played` is the number of turns that the solver has played
+    /// so far. The budget applies to each proof. Returns `None` if the budget runs out.
     pub fn hardest_reply(
         &mut self,
         position: &Position,
@@ -165,9 +165,10 @@ impl ProblemSolver {
         line
     }
 
-    /// Returns a line that begins with `solution` and leads to the end of the match. The opponent always chooses the
-    /// most stubborn answer, and the solver always chooses a turn that reaches the goal. Also returns the number of
-    /// turns until the problem is solved. The budget applies to each proof. Returns `None` if the budget runs out.
+    /// Returns a line that begins with `solution` and leads to the end of the match. Until the problem is solved, the
+    /// opponent chooses the most stubborn answers, and the solver chooses turns that reach the goal. After that, both
+    /// play their best turns. Also returns the number of turns of both players until the problem is solved. The budget
+    /// applies to each proof. Returns `None` if the budget runs out.
     pub fn solution_line(
         &mut self,
         position: &Position,

@@ -1,5 +1,5 @@
 //! The network for positions with sand, and its input: the [territory](crate::evaluate::territory) of both sides, the
-//! sand in each glass, and what the timer has brought.
+//! sand in each glass, and the extra rings and missed turns that the timer has caused.
 
 use tamsk_rules::{Player, SOCKET_COUNT};
 
@@ -24,35 +24,38 @@ const PHASES: usize = TAMSK_SHAPE.phases;
 /// The shape of a [`SandNetwork`].
 pub const SAND_SHAPE: NetworkShape = NetworkShape { inputs: INPUTS, neurons: NEURONS, ..TAMSK_SHAPE };
 
-/// The number of classes of a duration: 0 if there is none, then by its length in rounds, and the last for sand that
-/// does not run. A round is a turn of each player.
+/// The number of classes of durations. Class 0 means no time, and the last class is for sand that does not run. The
+/// other classes depend on the number of whole rounds. A round is one turn of each player.
 const LIVES: usize = 14;
 
-/// The number of classes of a glass on a socket by the urgency of moving it.
+/// The number of classes for how urgently a glass on a socket must move.
 const URGENCIES: usize = 5;
 
-/// The number of classes of the length of a round.
+/// The number of classes for the length of a round.
 const ROUNDS: usize = 6;
 
-/// The number of classes of a player: by the glasses that can be kept, by the turns that must save a glass, and by the
-/// turns to miss.
+/// The number of classes of players. The class depends on how many glasses the player can keep, how many turns must
+/// save a glass, and how many turns the player must miss.
 const PLAYERS: usize = 4 * 4 * 3;
 
-/// For each side and each of its glasses, by how soon it runs out and by how long it would last if turned over.
+/// The index of the first input for the sand in glasses. There is a group of inputs for each glass of each side. The
+/// input within the group depends on how soon the glass runs out, and on how long it would last if turned over.
 const LIFE_INPUTS: usize = TAMSK_SHAPE.inputs;
 const GLASS_INPUTS: usize = LIFE_INPUTS + 2 * 3 * LIVES * LIVES;
 const PLAYER_INPUTS: usize = GLASS_INPUTS + SOCKET_COUNT * 2 * URGENCIES;
-/// By the length of a round, without and with a timer.
+/// The index of the first input for the length of a round, without and with a timer.
 const ROUND_INPUTS: usize = PLAYER_INPUTS + 2 * PLAYERS;
-/// For each side and each of its glasses: the glass is lost or off the board.
+/// The index of the first input for glasses that are lost or off the board. There is one input for each glass of each
+/// side.
 const ABSENT_INPUTS: usize = ROUND_INPUTS + 2 * ROUNDS;
 /// The number of inputs: those of the territory, then those for the sand.
 const INPUTS: usize = ABSENT_INPUTS + 2 * 3;
 
-/// The number of inputs for the sand of a side that are set for a position.
+/// The number of inputs that each position sets for the sand of one side.
 const SIDE_INPUTS: usize = 3 + 3 + 1;
 
-/// The class of each number of whole rounds.
+/// For each number of whole rounds, the class of a duration of this length. The last entry also holds for all longer
+/// durations.
 const LIFE_OF_ROUNDS: [u8; 65] = {
     let lower_bounds = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
     let mut classes = [0; 65];
@@ -71,8 +74,8 @@ const LIFE_OF_ROUNDS: [u8; 65] = {
 /// Divides durations by the length of a round.
 #[derive(Clone, Copy)]
 struct Rounds {
-    /// 2⁴⁰ divided by the length of a round, rounded up. The products of a duration and the length of a round are less
-    /// than 2⁴⁰, so that multiplying by this number divides exactly.
+    /// 2⁴⁰ divided by the length of a round, rounded down, plus 1. The products of a duration and the length of a round
+    /// are less than 2⁴⁰, so that multiplying by this number and shifting right by 40 bits divides exactly.
     reciprocal: u64,
 }
 
@@ -98,9 +101,9 @@ impl Rounds {
     }
 }
 
-/// Which glasses a player can keep from running out if each turn saves one glass, the most urgent first.
+/// The glasses that a player can keep from running out if each turn saves one glass, the most urgent first.
 pub(super) struct GlassSchedule {
-    /// The indices of the glasses, by the time at which they run out.
+    /// The indices of the glasses, in the order in which they run out.
     pub(super) order: [usize; 3],
     /// For each glass of `order`, `true` if it can be kept.
     pub(super) is_kept: [bool; 3],
@@ -134,7 +137,7 @@ impl SandInput {
     }
 }
 
-/// Returns the inputs for the sand of a side. `side` is 0 for the side to move.
+/// Returns the inputs for the sand of a side. `side` is 0 for the side to move and 1 for the other side.
 #[inline(always)]
 fn side_inputs(
     position: &TimedPosition,
@@ -191,7 +194,7 @@ impl NetworkInput for SandInput {
     }
 }
 
-/// Returns, for each symmetry of the board, the input that each input becomes.
+/// Returns one list for each symmetry of the board. A list maps each input to its image.
 pub fn sand_input_symmetries() -> Vec<Vec<u16>> {
     let add_inputs_for_sand = |(symmetry, mut images): (Symmetry, Vec<u16>)| {
         images.extend((TAMSK_SHAPE.inputs..INPUTS).map(|input| match input {

@@ -1,5 +1,5 @@
-//! Positions with sand and a clock, which the search uses at every level. In these positions, the clock advances only
-//! during turns, so glasses run out only during turns.
+//! Positions with sand and a clock. The search uses these positions unless a plain position is enough, as it usually is
+//! at Level 1. Their clock advances only during turns, so glasses run out only then.
 
 mod input;
 mod play;

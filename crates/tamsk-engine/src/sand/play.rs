@@ -64,8 +64,8 @@ impl TimedPosition {
         } else if self.time_model.may_give_up_turn && self.has_time_to_move() {
             self.be_late();
         } else {
-            // Every glass that could move runs out in the player's hand. The turn therefore lasts until the last of
-            // these glasses has run out.
+            // The player has no time to place a glass before it runs out. The turn therefore lasts until all glasses
+            // that could move have run out.
             self.elapsed_millis = self.last_end_of_movable(side);
         }
         self.position.play_unchecked(Turn { claims_ring: claim, glass_move: None });
@@ -138,8 +138,8 @@ impl TimedPosition {
         self.position.claim().is_none() && self.is_ending()
     }
 
-    /// Calls `f` with every legal turn, except turns with a useless delay, and turns in which a glass enters the board
-    /// and the player keeps a ring.
+    /// Calls `f` with every useful legal turn. Leaves out turns with a useless delay. Also leaves out turns in which a
+    /// glass enters the board and the player keeps a ring.
     pub fn for_each_useful_turn(&self, mut f: impl FnMut(TimedTurn)) {
         let can_claim = self.position.claim().is_some();
         if self.is_ending() {
@@ -170,8 +170,8 @@ impl TimedPosition {
         }
     }
 
-    /// Returns `true` if it may help to give up the turn (R5.4). By giving it up, the player avoids turning a glass
-    /// back that was turned over a moment ago. The player must have rings to drop, and the opponent must be able to
+    /// Returns `true` if it may help to give up the turn (R5.4). By giving it up, the player avoids turning over a
+    /// glass that was turned over a moment ago. The player must have rings to drop, and the opponent must be able to
     /// move. A movable glass must contain running sand, so that the players cannot give up turns forever.
     fn may_give_up(&self, movable: u8) -> bool {
         let me = self.to_move();

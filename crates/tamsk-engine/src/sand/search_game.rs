@@ -13,10 +13,10 @@ use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn
 /// The sand in a glass, in milliseconds, below which small differences can decide whether the glass is saved.
 const FINELY_COUNTED_SAND: i32 = 20_000;
 
-/// The numbers of bits by which the remaining sand in milliseconds is shifted right before it enters a hash, for a glass
-/// with little sand and for other glasses. The hash therefore counts sand in units of about a quarter of a second and of
-/// eight seconds. With the larger unit, positions that arise from the same turns in another order have the same hash
-/// more often.
+/// The number of bits by which the remaining milliseconds of sand are shifted right before they enter a hash. The first
+/// number is for a glass with little sand, and the second is for other glasses. The hash therefore counts sand in units
+/// of about a quarter of a second and of eight seconds. With the larger unit, positions that arise from the same turns
+/// in another order have the same hash more often.
 const HASH_SHIFTS: [u32; 2] = [8, 13];
 
 impl SearchablePosition for TimedPosition {
@@ -107,7 +107,8 @@ impl SearchablePosition for TimedPosition {
     }
 }
 
-/// The cost of a delayed turn, so that a player waits only if that gains something.
+/// The cost of a delayed turn, in hundredths of a ring. Because of this cost, a player waits only if waiting gains
+/// something.
 const DELAY: Score = 15;
 
 impl TimedPosition {
@@ -116,7 +117,7 @@ impl TimedPosition {
         self.estimate_by(&BUNDLED_SAND_NETWORK)
     }
 
-    /// Returns the result of a finished match, or else the estimate of a network.
+    /// Returns the result if the match is over, and otherwise the estimate of `network`.
     pub fn evaluate_by(&self, network: &SandNetwork) -> Evaluation {
         if self.is_over() {
             Evaluation::Final(self.final_margin())
@@ -129,7 +130,7 @@ impl TimedPosition {
         vectors::compute(Estimate { position: self, network })
     }
 
-    /// Returns what a network sees of the position.
+    /// Returns the input of a network for this position.
     #[inline(always)]
     pub fn input(&self) -> SandInput {
         let me = self.to_move();
@@ -139,7 +140,7 @@ impl TimedPosition {
         SandInput::of(self, &territory, &schedules)
     }
 
-    /// Returns the sockets of the glasses that can be kept.
+    /// Returns the sockets of the glasses that the player can keep from running out.
     #[inline(always)]
     fn kept_sockets(&self, player: Player, schedule: &GlassSchedule) -> SocketSet {
         let mut kept = SocketSet::EMPTY;
@@ -151,7 +152,7 @@ impl TimedPosition {
         kept
     }
 
-    /// Returns which glasses a player can keep, and how.
+    /// Returns the schedule by which a player keeps glasses from running out.
     #[inline(always)]
     fn glass_schedule(&self, player: Player) -> GlassSchedule {
         let side = player.index();
@@ -162,7 +163,7 @@ impl TimedPosition {
         let mut turn = next_turn;
         let ends = self.glass_end_times[side];
         let mut order = [0, 1, 2];
-        // A sorting network for three glasses, which is faster than a call of a general sort.
+        // This sorting network for three glasses is faster than a general sort.
         for (one, other) in [(0, 1), (1, 2), (0, 1)] {
             if ends[order[one]] > ends[order[other]] {
                 order.swap(one, other);

@@ -25,8 +25,8 @@ pub struct TimedPosition {
     pub(super) idle_glass_bits: [u8; 2],
     /// For each player, `true` if the next move brings an extra ring, because the opponent was late (R5.5).
     pub(super) has_pending_extra_ring: [bool; 2],
-    /// The extra rings that each player is assumed to have dropped. They have left the holder, but have not been placed
-    /// on the board.
+    /// The number of extra rings that each player is assumed to have dropped. These rings have left the holder, but are
+    /// not on the board.
     pub(super) extra_rings_assumed_dropped: [u8; 2],
     /// The number of turns that each player must still miss (R5.6).
     pub(super) turns_to_miss: [u8; 2],
@@ -54,8 +54,8 @@ impl TimedPosition {
         self.glass_sockets[player.index()][usize::from(glass) % 3]
     }
 
-    /// Returns the time until a glass runs out, in milliseconds. Returns 0 if it has run out, and [`Millis::MAX`] if its
-    /// sand does not run.
+    /// Returns the time until a glass runs out, in milliseconds. Returns 0 if it has run out, and [`Millis::MAX`] if
+    /// its sand does not run.
     pub fn life_of_glass(&self, player: Player, glass: u8) -> Millis {
         match self.glass_end_times[player.index()][usize::from(glass) % 3] {
             NEVER => Millis::MAX,
@@ -135,7 +135,8 @@ impl TimedPosition {
     }
 
     /// Returns the time of the last loss of an opponent's glass that the player can wait for. A player can wait for
-    /// losses that come after the end of a quick turn, but before the end of the longest turn.
+    /// losses that come after the end of a quick turn, but before the end of the longest turn. Returns `None` if there
+    /// is no such loss.
     pub(super) fn last_opponent_loss_to_wait_for(&self) -> Option<i32> {
         let me = self.to_move();
         let first = self.elapsed_millis + self.time_model.undelayed_turn_millis(me) - AFTER_A_LOSS;
@@ -143,7 +144,8 @@ impl TimedPosition {
         self.glass_end_times[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
     }
 
-    /// Returns the same position with `player` to move. A late move needs this because it is outside any turn (R5.3).
+    /// Returns the same position with `player` to move and without a claim. A late move needs this because it is
+    /// outside any turn (R5.3).
     #[must_use]
     pub fn with_side_to_move(&self, player: Player) -> TimedPosition {
         let position =
@@ -197,7 +199,7 @@ impl TimedPosition {
 /// margin.
 pub const LONGEST_TURN_MILLIS: i32 = 14_000;
 
-/// What the search assumes about time. All times are in milliseconds.
+/// The assumptions of the search about time. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeAssumptions {
     /// The sand that each player's glasses hold; 0 if glasses never run out, as at Level 1 or for a player who ignores
@@ -293,7 +295,7 @@ impl TimedTurn {
         self.glass_move.is_some_and(|glass_move| glass_move.drops_ring)
     }
 
-    /// Returns a number from 1 to 1 778 that identifies the turn within its position.
+    /// Returns a number from 1 to 1 774 that identifies the turn within its position.
     #[inline]
     pub const fn code(self) -> u16 {
         match self.glass_move {

@@ -13,7 +13,7 @@ pub const MAX_TURNS_PER_POSITION: usize = 128;
 pub struct OrderedTurn<T> {
     /// The turn.
     pub turn: T,
-    /// The ordering score; turns with a higher score are searched first. The game sets it between -1 000 and 1 000, and
+    /// The ordering score. Turns with a higher score are searched first. The game sets it between -1 000 and 1 000, and
     /// the search adds its own scores.
     pub ordering_score: i32,
 }
@@ -21,13 +21,13 @@ pub struct OrderedTurn<T> {
 /// A list of the turns of a position.
 pub type Candidates<T> = ArrayVec<OrderedTurn<T>, MAX_TURNS_PER_POSITION>;
 
-/// Which turns of a position are searched.
+/// The set of turns to search in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breadth {
     /// Every legal turn.
     All,
-    /// Leaves out turns that are almost always worse than another turn. If any turn is legal, at least one turn
-    /// remains.
+    /// Every legal turn, except those that are almost always worse than another turn. If any turn is legal, at least
+    /// one remains.
     Sensible,
 }
 
@@ -106,7 +106,7 @@ pub trait SearchablePosition: Copy + Send + Sync {
 /// chess, an exact score does not depend on how far away the end is, because every match ends (R6.3).
 pub type Score = i32;
 
-/// The lower bound of the scores of exact wins.
+/// A bound less than the score of every exact win.
 pub const WIN: Score = 20_000;
 
 /// The greatest absolute value of an estimate.

@@ -27,8 +27,8 @@ pub struct SearchReport<T> {
 /// The maximum length of a line in the search, in turns.
 pub(super) const MAX_PLY: usize = 192;
 
-/// The limits of a search. The search ends when the first limit is reached. Without a limit, it ends when it is stopped
-/// or the result is proven.
+/// The limits of a search. The search ends when the first limit is reached. A limit of `None` is never reached. In any
+/// case, the search ends when it is stopped or the result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// The maximum number of positions that all threads together visit.

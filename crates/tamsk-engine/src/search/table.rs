@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::game::Score;
 
-/// How a stored score is related to the true score.
+/// The relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Lower,
@@ -87,8 +87,8 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// Prefetches the bucket of a position. Without this, a look-up that misses the caches takes as long as hundreds of
-    /// instructions.
+    /// Prefetches the bucket of a position. Without a prefetch, a look-up that misses the caches takes as long as
+    /// hundreds of instructions.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -114,7 +114,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry in the slot of the same position, or else in the slot of the least valuable entry.
+    /// Stores an entry in the slot of the same position. If there is none, replaces the least valuable entry.
     #[inline]
     pub(crate) fn store(&self, hash: u64, mut entry: TableEntry) {
         let mut victim = None;

@@ -69,7 +69,7 @@ impl<G: SearchablePosition> SearchWorker<G> {
     }
 
     /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound on the score (fail-soft).
-    /// The value is meaningless if [`aborted`](LibraryWorker::aborted) is set. The function is inlined because most
+    /// The value is meaningless if [`aborted`](SearchWorker::aborted) is set. The function is inlined because most
     /// positions are leaves.
     #[inline(always)]
     pub(super) fn search(
@@ -251,9 +251,9 @@ fn store(table: &TranspositionTable, hash: u64, score: Score, code: u16, bound: 
     table.store(hash, TableEntry { score, depth, bound, best_turn_code: code });
 }
 
-/// Returns the number of turns by which the search depth is reduced for the turn at `index` of the ordering: half the
-/// product of the natural logarithms of depth and index, rounded. Fixed-point arithmetic gives the same result on every
-/// machine.
+/// Returns the reduction of the search depth for the turn at `index` of the ordering, in turns. The reduction is half
+/// the product of the natural logarithms of depth and index, rounded. Fixed-point arithmetic gives the same result on
+/// every machine.
 pub(super) fn reduction(depth: i32, index: usize) -> i32 {
     if depth < 2 || index < 2 {
         return 0;

@@ -205,7 +205,7 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         assert!(challenges > 0, "{contest}: nobody challenged");
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
         // A Casual bot has no chance in a match of TAMSK against an Expert bot. It knows who its opponent is, so it
-        // challenges only if the contest is another one.
+        // challenges only if the contest is not a match of TAMSK.
         let by_casual = records.iter().flat_map(|record| {
             let casual = if record.players.red.starts_with("casual") { WHITE } else { BLACK };
             record.acts.iter().filter(move |timed| timed.by == casual && timed.act == RecordedAct::Challenge)

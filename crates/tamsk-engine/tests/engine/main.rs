@@ -18,9 +18,9 @@ use tamsk_samples::fuzzing::CountingAllocator;
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Returns `true` if `count` is likely: it differs by at most half from the number that is expected among `all` with a
-/// probability of `permille` thousandths. If thirty are expected, the result is `true` for 99 seeds in 100. Smaller
-/// expected numbers are rejected, because they are too uncertain.
+/// Returns `true` if `count` differs from the expected number by at most half of that number. The expected number is
+/// `permille` thousandths of `all`. If it is 30, the result is `true` for 99 seeds in 100. Panics if the expected
+/// number is smaller, because the result would be too uncertain.
 fn is_likely(permille: u32, count: u32, all: u32) -> bool {
     let expected = permille * all / 1_000;
     assert!(expected >= 30, "{expected} expected of {all}");

@@ -1,4 +1,4 @@
-//! Tests of the engine tool, run as from a shell: its output and its failures.
+//! Tests that run the engine tool as a shell would, and check its output and its failures.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -80,7 +80,8 @@ impl ContestMatch {
     }
 }
 
-/// Returns the act that random bytes decide on for a contest, or `None` if the contest is not decided by chance.
+/// Returns the act that the random bytes `drawn` select for a contest, or `None` if the contest is not decided by
+/// chance.
 fn act_of_draw(kind: &Contest, drawn: [u8; 16]) -> Option<GipfAct> {
     let die = |bytes: &[u8]| bytes.iter().fold(0, |rest: u32, byte| (rest * 256 + u32::from(*byte)) % 6) + 1;
     match kind {

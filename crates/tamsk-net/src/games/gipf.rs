@@ -17,7 +17,7 @@ use crate::game::{GameId, NetGame, TimedNetEvent};
 /// An act in a match of GIPF or in its open contest, in the form that is sent to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GipfWireAct {
-    /// Any act except a resignation and the result of a contest, encoded in the notation of turns (G10.1).
+    /// Any act except a resignation or the result of a contest, encoded in the notation of turns (G10.1).
     Act(#[serde(with = "as_text")] CompactAct),
     /// Resigns the match (G7.5).
     Resign,
@@ -113,7 +113,7 @@ impl GipfWithContests {
         self.game.position().to_move()
     }
 
-    /// Returns the kind of contest on which the players agreed.
+    /// Returns the kind of contest on which the players agreed, or `None` if there are no challenges.
     fn kind(&self) -> Option<&Contest> {
         self.game.options().challenge.as_ref().map(|agreed| &agreed.contest)
     }
@@ -281,7 +281,7 @@ impl NetGame for GipfWithContests {
         }
     }
 
-    /// Advances the match of TAMSK that decides a challenge. Only that match has a clock: in GIPF, times only give the
+    /// Advances the match of TAMSK that decides a challenge. Only that match has a clock. In GIPF, times only give the
     /// order of the acts.
     fn advance(&mut self, to: Millis, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) {
         let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut());

@@ -22,7 +22,7 @@ pub(crate) struct Negotiation<G: NetGame> {
     /// This end's number for the colour draw.
     number: [u8; 32],
     own_name: PlayerName,
-    /// The latest proposal: its digest and its options.
+    /// The digest and the options of the latest proposal, if there is one.
     proposal: Option<(Digest, G::Options)>,
     /// The number of proposals that this end has made.
     proposals: u32,
@@ -73,7 +73,7 @@ impl<G: NetGame> Negotiation<G> {
     /// Processes the host's proposal.
     ///
     /// # Errors
-    /// Returns [`CloseReason`] if the proposal is not due or cannot be played.
+    /// Returns [`CloseReason`] if the proposal is not due, is for another game, or has rules that cannot be played.
     pub fn receive_proposal(&mut self, proposal: &Proposal, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         if out.link.role == Role::Host || self.is_committed {
             return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));

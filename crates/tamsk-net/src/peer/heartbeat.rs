@@ -47,7 +47,7 @@ impl<G: NetGame> PeerMatch<G> {
         out.link.queue_datagram(&Datagram::Heartbeat(heartbeat));
     }
 
-    /// Processes a heartbeat. Ignores late heartbeats of earlier connections and runs.
+    /// Processes a heartbeat. Ignores a heartbeat that does not belong to the current run of the clock.
     ///
     /// # Errors
     /// Returns [`CloseReason`] if the heartbeat contradicts earlier ones or is impossible.

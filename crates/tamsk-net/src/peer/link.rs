@@ -38,11 +38,11 @@ pub(crate) struct PeerConnection {
     flooded: u32,
     stream: Vec<u8>,
     datagrams: Vec<Vec<u8>>,
-    /// When the next heartbeat is due.
+    /// The time at which the next heartbeat is due.
     pub heartbeat_due_at: Micros,
-    /// When something last arrived.
+    /// The time at which something last arrived.
     pub last_arrival_at: Micros,
-    /// The position of this player's hand to send next.
+    /// The position of this player's hand to send next; `None` if there is no new position.
     hand: Option<HandPosition>,
     hand_due: Micros,
     /// The number of hand positions sent so far. The latest position carries this number.

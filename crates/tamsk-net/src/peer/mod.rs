@@ -250,7 +250,7 @@ impl<G: NetGame> Peer<G> {
     /// [`AbsenceChoice::Wait`] close the connection without a notice.
     ///
     /// # Errors
-    /// Returns [`ConsentRequestError`] if the other player still has time.
+    /// Returns [`ConsentRequestError`] if the other player still has time, or if the match has ended.
     pub fn choose_after_absence(&mut self, now: Micros, choice: AbsenceChoice) -> Result<(), ConsentRequestError> {
         self.tick(now);
         self.with_match(|playing, out| playing.choose_after_absence(choice, out))

@@ -18,7 +18,7 @@ use crate::replica::MatchReplica;
 use crate::replica::settled::SettledChanges;
 use crate::wire::message::{ConsentRequest, Message, StopReason};
 
-/// How many of the latest hashes are kept for comparison.
+/// The maximum number of hashes that are kept of each end for comparison. The latest hashes are kept.
 const REMEMBERED_CHECKS: usize = 16;
 
 /// The state of the match clock.
@@ -38,7 +38,7 @@ pub(crate) struct PeerMatch<G: NetGame> {
     pub names: NamesByPlayer,
     pub replica: MatchReplica<G>,
     pub clock_state: ClockState<G::Act>,
-    /// How the match ended, if it has.
+    /// The ending of the match, or `None` if the match has not ended.
     pub ending: Option<Ending>,
     /// The interruptions that each player has left.
     pub interruptions: ByPlayer<InterruptionBudget>,
@@ -56,7 +56,7 @@ pub(crate) struct PeerMatch<G: NetGame> {
     pub is_settled_match_over: bool,
     /// Whether the settled match is over at the other end.
     other_is_over: bool,
-    /// When the horizon last advanced. The horizon is the match time up to which all acts are known.
+    /// The time at which the horizon last advanced. The horizon is the match time up to which all acts are known.
     progress_at: Micros,
     /// Whether the program has been notified that the settled match does not advance.
     is_stalled: bool,
@@ -162,7 +162,7 @@ impl<G: NetGame> PeerMatch<G> {
         Ok(events)
     }
 
-    /// Returns `true` if the record may be full once all acts on their way have arrived. The limit of the record also
+    /// Returns `true` if the record may be full once all acts in transit have arrived. The limit of the record also
     /// applies to the acts of this player in a run, including those that the rules refuse.
     fn is_full(&self) -> bool {
         // The other end may make `MAX_UNACKNOWLEDGED_ACTS` acts of its own before it receives this player's acts.

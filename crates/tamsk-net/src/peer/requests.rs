@@ -132,7 +132,7 @@ impl<G: NetGame> PeerMatch<G> {
     pub fn replace_with_rematch(&mut self, out: &mut Outbox<'_, G>) {
         let options = G::swap_players(&self.options);
         let Ok(start) = G::begin(&options) else { return };
-        // The numbers of runs continue, so that late datagrams of the last match can be told apart.
+        // The numbers of runs continue, so that late datagrams of the last match can be recognised.
         let replica = MatchReplica::resumed(SettledMatch::new(start), !self.me(), self.replica.run.number);
         let epoch = self.epoch;
         *self = PeerMatch::new(rematch_id(self.id), options, self.names.clone().swapped(), replica);
@@ -162,7 +162,7 @@ impl<G: NetGame> PeerMatch<G> {
     /// Carries out this player's choice after the other player stayed away too long.
     ///
     /// # Errors
-    /// Returns [`ConsentRequestError`] if the other player still has time.
+    /// Returns [`ConsentRequestError`] if the other player still has time, or if the match has ended.
     pub fn choose_after_absence(
         &mut self,
         choice: AbsenceChoice,

@@ -17,7 +17,7 @@ use crate::wire::message::{Message, StopReason};
 const LONGEST_LEAD: Micros = 10_000 * MILLI;
 
 impl<G: NetGame> PeerMatch<G> {
-    /// Returns how long before the start of the clock the host announces the start, in microseconds.
+    /// Returns the time between the host's announcement of a start of the clock and the start itself, in microseconds.
     fn start_lead(&self) -> Micros {
         MILLI
             * if self.replica.settled.game().sand_runs_with_clock() {
@@ -64,7 +64,8 @@ impl<G: NetGame> PeerMatch<G> {
         }
     }
 
-    /// Records that the other player is ready for the clock to start again after the run with the number `run`.
+    /// Records that the other player is ready for the clock to start again. `last_run` is the number of the run
+    /// that ended.
     ///
     /// # Errors
     /// Returns [`CloseReason`] if the message is not due.

@@ -41,7 +41,7 @@ impl<G: NetGame> Peer<G> {
     /// have all their interruptions again.
     ///
     /// # Errors
-    /// Returns [`RestoreError`] if the bytes are not a match of this game with this player.
+    /// Returns [`RestoreError`] if the bytes are not a valid match of this game with the other player of `config`.
     pub fn restore(config: PeerConfig, bytes: &[u8]) -> Result<Peer<G>, RestoreError> {
         let saved: SavedPeerMatch<G::Act> = SavedPeerMatch::read(bytes, G::GAME)?;
         if saved.settled_until > MAX_RECORD_TIME {

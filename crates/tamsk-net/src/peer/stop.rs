@@ -15,13 +15,14 @@ use crate::wire::message::{LogSummary, StopReason};
 pub(crate) struct StoppedClock<A> {
     /// The reason why the clock is stopped.
     pub why: StopReason,
-    /// The summary that this end has sent of its log, or `None` before the summary is sent.
+    /// The summary of this end's log, or `None` before the summary is sent.
     pub own_summary: Option<LogSummary>,
     /// The summary of the other end's log, or `None` before the summary arrives.
     pub other_summary: Option<LogSummary>,
     /// The plan for making the logs equal, or `None` until both summaries are known.
     pub log_plan: Option<LogSyncPlan>,
-    /// The index of the first log entry that has arrived, and all entries that have arrived so far.
+    /// The index of the first log entry that has arrived, and all entries that have arrived so far; `None` before the
+    /// first part of the log arrives.
     pub incoming_log: Option<(usize, Vec<LoggedAct<A>>)>,
     /// Whether both ends have the same log, at the same match time.
     pub are_logs_synced: bool,
@@ -39,13 +40,13 @@ pub(crate) struct StoppedClock<A> {
     pub other_is_ready: bool,
     /// Whether this player may choose what happens to the match, because the other player stayed away too long.
     pub may_choose_after_absence: bool,
-    /// The player who asked for the pause.
+    /// The player who asked for the pause; `None` if the stop is not a pause.
     pub paused_by: Option<Player>,
     /// The time up to which the length of the stop has been counted, or `None` before the first count.
     counted_at: Option<Micros>,
     /// The number of attempts to dial since the last connection.
     pub dial_attempts: u32,
-    /// When the next attempt to dial is due.
+    /// The time at which the next attempt to dial is due.
     pub dial_at: Micros,
 }
 

@@ -1,4 +1,4 @@
-//! Synchronization of the logs of both ends after the match clock has stopped. Each end sends a summary of its log. The
+//! Synchronisation of the logs of both ends after the match clock has stopped. Each end sends a summary of its log. The
 //! end with more entries sends the entries that the other end lacks, and the other end confirms the common log.
 
 use tamsk_records::MAX_RECORD_ACTIONS;
@@ -51,8 +51,8 @@ impl<G: NetGame> PeerMatch<G> {
     /// Returns [`CloseReason`] if the summary belongs to another match, an old epoch or another run of the clock, or if
     /// its content is impossible.
     pub fn receive_log_summary(&mut self, theirs: LogSummary, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
-        // An end that crashed may not know about a rematch that the other end has begun. It then begins the rematch,
-        // too.
+        // An end that crashed may not know about a rematch that the other end has begun. The end that crashed then
+        // begins the rematch, too.
         let awaits_epoch = out.link.awaits_epoch;
         let is_behind = awaits_epoch && theirs.match_id == rematch_id(self.id) && self.ending.is_some();
         let is_ahead = awaits_epoch && self.id == rematch_id(theirs.match_id);

@@ -24,17 +24,18 @@ impl<G: NetGame> Peer<G> {
         self.playing().map(PeerMatch::me)
     }
 
-    /// Returns the options of the match, including the colours that were drawn.
+    /// Returns the options of the match with the colours as drawn, or `None` before the colours are drawn.
     pub fn options(&self) -> Option<&G::Options> {
         self.playing().map(|playing| &playing.options)
     }
 
-    /// Returns the names of the players.
+    /// Returns the names of the players, or `None` before the colours are drawn.
     pub fn names(&self) -> Option<&NamesByPlayer> {
         self.playing().map(|playing| &playing.names)
     }
 
-    /// Returns the match as the player sees it now, or the settled match while the clock is stopped.
+    /// Returns the match as the player sees it now, or the settled match while the clock is stopped. Returns `None`
+    /// before the colours are drawn.
     ///
     /// The returned match may contain events that are not announced yet. A glass that is lost in the returned match but
     /// not in [`Peer::settled_match`] must be drawn as empty. The match is over only once [`Peer::ending`] returns an
@@ -46,12 +47,13 @@ impl<G: NetGame> Peer<G> {
         })
     }
 
-    /// Returns the settled match.
+    /// Returns the settled match, or `None` before the colours are drawn.
     pub fn settled_match(&self) -> Option<&G> {
         self.playing().map(|playing| playing.replica.settled.game())
     }
 
-    /// Returns the match time up to which the match is settled, in milliseconds.
+    /// Returns the match time up to which the match is settled, in milliseconds. Returns `None` before the colours are
+    /// drawn.
     pub fn settled_until(&self) -> Option<Millis> {
         self.playing().map(|playing| playing.replica.settled.settled_until())
     }
@@ -92,23 +94,25 @@ impl<G: NetGame> Peer<G> {
         })
     }
 
-    /// Returns the current match time in milliseconds, or `None` while the clock is stopped.
+    /// Returns the current match time in milliseconds, or `None` if the clock is stopped or there is no match.
     pub fn match_time(&mut self, now: Micros) -> Option<Millis> {
         self.tick(now);
         self.with_match(|playing, out| playing.match_time(out)).flatten()
     }
 
-    /// Returns the shortest round trip of the latest pings, in milliseconds.
+    /// Returns the shortest round trip of the latest pings in milliseconds, or `None` if no recent ping was answered.
     pub fn shortest_round_trip(&self) -> Option<Millis> {
         self.link.remote_clock.shortest_round_trip().map(|trip| trip / MILLI)
     }
 
-    /// Returns how long the other player's acts take to arrive on average, in milliseconds.
+    /// Returns the average time that the other player's acts take to arrive, in milliseconds. Returns `None` if no act
+    /// has arrived.
     pub fn average_act_lag(&self) -> Option<Millis> {
         self.playing().and_then(|playing| playing.replica.average_act_lag())
     }
 
-    /// Returns how many interruptions a player may still cause, and how long these may last in total.
+    /// Returns the number of interruptions that a player has left, and the total time left for them. Returns `None`
+    /// before the colours are drawn.
     pub fn interruption_budget(&self, player: Player) -> Option<InterruptionBudget> {
         self.playing().map(|playing| playing.interruptions[player])
     }

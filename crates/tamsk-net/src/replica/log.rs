@@ -5,7 +5,7 @@ use tamsk_rules::{Millis, Player};
 
 use crate::digest::Digest;
 
-/// An entry of the log: an act that the rules have accepted.
+/// An entry of the log, which is an act that the rules have accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoggedAct<A> {
     /// The time, in milliseconds of the match.

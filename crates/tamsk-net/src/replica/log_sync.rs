@@ -1,4 +1,4 @@
-//! Synchronization of the logs of two ends after the match clock has stopped. If one log is a prefix of the other, both
+//! Synchronisation of the logs of two ends after the match clock has stopped. If one log is a prefix of the other, both
 //! ends adopt the longer log. Otherwise, both ends keep only the common prefix.
 
 use tamsk_records::MAX_RECORD_TIME;
@@ -45,11 +45,11 @@ impl<G: NetGame> MatchReplica<G> {
         (u32::try_from(log.entries().len()).unwrap_or(u32::MAX), log.digest())
     }
 
-    /// Reconciles the log with the entries that the other end sent, the first of which has the index `first`. Returns
-    /// the match time up to which both ends have then settled the match.
+    /// Reconciles the log with the entries that the other end sent, which begin at the index `first`. Returns the match
+    /// time up to which the match is then settled at both ends.
     ///
     /// # Errors
-    /// Returns [`CloseReason`] if the entries break the rules or contain acts that were never made.
+    /// Returns [`CloseReason::BadLog`] if the entries cannot come from an honest end.
     pub fn reconcile_log(
         &mut self,
         first: usize,
@@ -91,8 +91,8 @@ impl<G: NetGame> MatchReplica<G> {
                 // A claim must be the last entry, and its act must be a resignation.
                 number == count && entry.act == G::resignation()
             } else if !self.run.knows_all_acts || (entry.by != self.me && !decides) {
-                // The act cannot be checked: an act of the host may never have arrived at this end, and a restarted end
-                // remembers no acts.
+                // The act cannot be checked, because an act of the host may never have arrived at this end, and a
+                // restarted end remembers no acts.
                 true
             } else {
                 let acts = if entry.by == self.me { &mut own } else { &mut other };

@@ -51,7 +51,7 @@ pub(crate) struct MatchReplica<G: NetGame> {
 /// An act of the guest whose time the host has changed. Both times are match times in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActTimeChange {
-    /// The time at which the guest made the act, and which the guest requested for it.
+    /// The time that the guest requested, which is the time at which it made the act.
     pub requested_at: Millis,
     /// The final time of the act.
     pub final_at: Millis,
@@ -100,13 +100,14 @@ impl<G: NetGame> MatchReplica<G> {
         self.predicted_match.game()
     }
 
-    /// Returns how long the other player's acts take to arrive on average, in milliseconds.
+    /// Returns the average time in milliseconds that the other player's acts take to arrive, or `None` if none has
+    /// arrived.
     pub fn average_act_lag(&self) -> Option<Millis> {
         self.lag.average()
     }
 
-    /// Makes an act of this player at `now`. The time is slightly later if the player's last act, this end's promise or
-    /// the horizon is later than `now`.
+    /// Makes an act of this player at the time `now`, and returns the events of the act. If the player's last act, this
+    /// end's promise or the horizon is later than `now`, the act gets the latest of these times instead.
     ///
     /// # Errors
     /// Returns the reason if the rules refuse the act. A refused act is not sent.
@@ -193,7 +194,7 @@ impl<G: NetGame> MatchReplica<G> {
         Ok(Some(ActTimeChange { requested_at, final_at: at }))
     }
 
-    /// Returns the horizon at `now`: the time before which no further act will come.
+    /// Returns the horizon at `now`, which is the time before which no further act will come.
     fn horizon(&self, now: Millis) -> Millis {
         // The host may move an undecided act to any later time. It may also move an act to an earlier time, but never
         // to a time before its promise.

@@ -39,7 +39,7 @@ impl<A: Clone> PlayerActs<A> {
         self.final_time_count
     }
 
-    /// Returns the acts from index `number` on.
+    /// Returns the acts from `index` on.
     pub fn acts_from(&self, index: usize) -> &[TimedAct<A>] {
         self.list.get(index..).unwrap_or_default()
     }
@@ -64,7 +64,8 @@ impl<A: Clone> PlayerActs<A> {
         self.list.last().map_or(0, |made| made.at)
     }
 
-    /// Returns the time of the first act whose time is not final. The horizon does not move past this time.
+    /// Returns the time of the first act whose time is not final, if there is one. The horizon does not move past this
+    /// time.
     pub fn first_requested_time(&self) -> Option<Millis> {
         self.list.get(self.final_time_count).map(|made| made.at)
     }
@@ -80,8 +81,8 @@ impl<A: Clone> PlayerActs<A> {
         self.final_time_count = self.list.len();
     }
 
-    /// Sets the final time of the first undecided act, and postpones later acts that would now precede it to this time.
-    /// Returns the requested time of the act, or `None` if there is no undecided act.
+    /// Sets the final time of the first undecided act to `at`. If later acts would now precede this act, postpones them
+    /// to `at`, too. Returns the requested time of the act, or `None` if there is no undecided act.
     pub fn set_next_final_time(&mut self, at: Millis) -> Option<Millis> {
         let requested_at = self.first_requested_time()?;
         if let Some(made) = self.list.get_mut(self.final_time_count) {

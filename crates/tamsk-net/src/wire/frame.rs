@@ -1,4 +1,4 @@
-//! The encoding of values, and frames on a stream. A frame is a length of two bytes in little-endian order, followed by
+//! The encoding of values, and frames on a stream. A frame is a two-byte length in little-endian order, followed by
 //! that many bytes.
 
 use serde::Serialize;

@@ -43,7 +43,8 @@ impl Hello {
     /// Returns the highest protocol version that both ends speak.
     ///
     /// # Errors
-    /// If there is no common version or the rules differ, returns a [`CloseReason`] that says which end must update.
+    /// Returns [`CloseReason::UnknownProtocol`] if the other greeting names another protocol. If there is no common
+    /// version or the rules differ, returns a [`CloseReason`] that says which end must update.
     pub fn negotiate_protocol_version(&self, other: &Hello) -> Result<u16, CloseReason> {
         if *other.protocol != *HELLO_PROTOCOL {
             return Err(CloseReason::UnknownProtocol);

@@ -26,8 +26,8 @@ pub(crate) enum Message<A> {
     Commitment([u8; 32]),
     /// The number for the colour draw.
     DrawNumber([u8; 32]),
-    /// The sender has estimated the other end's clock, and its player is ready for the clock to start again after the
-    /// run with this number.
+    /// The sender has an estimate of the other end's clock, and the sender's player is ready. The match clock may start
+    /// again after the run with this number.
     Ready(u32),
     /// From the host: the run of the clock with the number `run` starts at the match time `at`, when the host's clock
     /// shows `host_start_time`.

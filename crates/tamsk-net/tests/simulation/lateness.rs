@@ -18,7 +18,7 @@ struct Measured {
     bytes_a_second: usize,
 }
 
-/// Measures the delays in matches in which a round trip takes `round_trip` milliseconds and `lost` of a thousand
+/// Measures the delays in matches in which a round trip takes `round_trip` milliseconds and `lost` in a thousand
 /// datagrams are lost.
 fn measure(round_trip: u64, lost: u32) -> Measured {
     let way = Way { delay: round_trip / 2 * MILLI, jitter: 2 * MILLI, lost_per_mille: lost, ..Way::default() };
@@ -64,7 +64,8 @@ fn deadlines_are_announced_within_their_bounds() {
                 show(&under_way)
             );
             assert!(still.len() > 50 && under_way.len() > 50);
-            // With losses, 99 % must meet the bound plus 40 ms, the delay after one lost datagram.
+            // If datagrams are lost, 99 % of the delays must be within the bound plus 40 ms, the delay after one lost
+            // datagram.
             let (permille, slack) = if lost == 0 { (1_000, 0) } else { (990, 40) };
             assert!(at(&still, permille) <= bound + slack, "{round_trip} ms");
             assert!(at(&under_way, permille) <= bound + slack + round_trip / 2, "{round_trip} ms");

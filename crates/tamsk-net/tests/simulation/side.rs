@@ -9,7 +9,7 @@ use tamsk_rules::Millis;
 use super::game::RandomGame;
 use super::network::MILLI;
 
-/// How fast and for how long the players play.
+/// The pace at which the players act, and the time at which they resign.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// The longest time between two acts of a player.
@@ -52,8 +52,8 @@ pub struct Side<G: RandomGame> {
     last_act: Option<Millis>,
     /// The stored match, if any.
     pub saved: Option<Vec<u8>>,
-    /// How long storing a match takes. Data is sent meanwhile, but the player receives notices only once the match is
-    /// stored.
+    /// The time that storing a match takes. Data is sent in the meantime, but the player receives notices only once the
+    /// match is stored.
     pub disk_time: Micros,
     /// The matches being stored: the time at which each is stored, the match, and the notices that the player then
     /// receives.
@@ -62,13 +62,13 @@ pub struct Side<G: RandomGame> {
     pub wants_dial: bool,
     /// The reason why the connection was closed, if it was.
     pub closed: Option<CloseReason>,
-    /// How often the match clock stopped.
+    /// The number of times that the match clock stopped.
     pub stops: u32,
-    /// How often the settled match did not advance for a while.
+    /// The number of times that the settled match did not advance for a while.
     pub stalls: u32,
-    /// How often the player was told that they may choose what to do, because the other player stayed away.
+    /// The number of notices that the player may choose what to do, because the other player stayed away.
     pub choice_notices: u32,
-    /// What the player chooses after the other player stayed away too long.
+    /// The choice that the player makes after the other player stayed away too long.
     pub choice: AbsenceChoice,
 }
 
@@ -117,7 +117,7 @@ impl<G: RandomGame> Side<G> {
         self.next_poll = now;
     }
 
-    /// Puts the machine to sleep for the given time. The machine's clock stands still meanwhile if `stops_clock` is
+    /// Puts the machine to sleep for the given time. The machine's clock stops during the sleep if `stops_clock` is
     /// `true`.
     pub fn sleep(&mut self, now: Micros, time: Micros, stops_clock: bool) {
         if self.asleep_until > now {

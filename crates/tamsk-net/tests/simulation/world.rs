@@ -18,17 +18,18 @@ pub struct World<G: RandomGame> {
     pub network: Network,
     /// The number of the side that hosts the connection.
     pub host: usize,
-    /// The time at which the sides connect again after a connection was refused.
+    /// The time at which the sides connect again after a refused connection or a restart; `None` if neither happened
+    /// since they last connected.
     redial_at: Option<Micros>,
     proposal: Option<G::Options>,
     /// The kills: the time of each kill, the number of the side, and the time at which the side starts again.
     pub kills: Vec<(Micros, usize, Micros)>,
     /// The sleeps: the time of each sleep, the number of the side, the length of the sleep, and whether the side's
-    /// clock stands still meanwhile.
+    /// clock stops during the sleep.
     pub sleeps: Vec<(Micros, usize, Micros, bool)>,
-    /// How often a side was killed.
+    /// The number of times that a side was killed.
     pub kill_count: u32,
-    /// How often a connection was refused because the host knew only an earlier epoch.
+    /// The number of connections that were refused because the host knew only an earlier epoch.
     pub stale_epochs: u32,
 }
 
@@ -71,7 +72,7 @@ impl<G: RandomGame> World<G> {
     fn connect_if_wanted(&mut self) {
         for side in &mut self.sides {
             if let Some(reason) = side.closed.take() {
-                // The side that hosted the last connection must host again.
+                // The other side knows the latest epoch, so that side must host the next connection.
                 if matches!(reason, CloseReason::HostLacksLatestEpoch(_)) {
                     self.host = 1 - self.host;
                     self.stale_epochs += 1;

@@ -44,7 +44,7 @@ pub(super) struct CurrentTable {
     /// The commands to the session. Closing this channel leaves the table.
     commands: mpsc::Sender<SessionCommand>,
     session: JoinHandle<()>,
-    /// The endpoint that tells other guests that the table is taken.
+    /// The endpoint that tells other guests that the table is taken, if this player waited for guests.
     invite_endpoint: Option<InviteEndpoint>,
 }
 
@@ -143,7 +143,7 @@ impl NetworkActivity {
         }
     }
 
-    /// Returns `true` if the player with this key has just called this player, so that this player need not call back.
+    /// Returns `true` if the player with this key has just called this player, so this player need not call back.
     pub fn was_just_called_by(&self, id: EndpointId) -> bool {
         matches!(self, NetworkActivity::AtTable(table) if table.other == id
             && table.called_at.is_some_and(|at| at.elapsed() < CROSSING))

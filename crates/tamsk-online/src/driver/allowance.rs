@@ -52,7 +52,8 @@ impl RateLimitByKey {
 
     /// Counts one use. Returns `false` if the use exceeds the limit of this key.
     pub fn try_use(&mut self, key: EndpointId, now: Instant) -> bool {
-        // Forgetting the keys does no harm. An attacker with many keys still meets the limit for all keys together.
+        // Forgetting the keys does no harm, because the limit for all keys together still applies to an attacker with
+        // many keys.
         if self.keys.len() >= MAX_KEYS && !self.keys.contains_key(&key) {
             self.keys.clear();
         }

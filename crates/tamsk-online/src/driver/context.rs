@@ -27,13 +27,13 @@ const MAX_ADDRESSES: usize = 8;
 /// The players who may connect.
 #[derive(Debug, Default)]
 pub(super) struct KnownPlayers {
-    /// The addresses at which friends and other players who came to a table were last reached.
+    /// The addresses at which each player may be reached, latest first.
     pub addresses: HashMap<EndpointId, Vec<SocketAddr>>,
     /// The players whose calls are accepted.
     pub friends: Vec<EndpointId>,
-    /// The guest who was invited to the waiting table.
+    /// The guest who was invited to the waiting table, if there is one.
     pub invited_guest: Option<EndpointId>,
-    /// The other player at the current table.
+    /// The other player at the current table, if there is one.
     pub player_at_table: Option<EndpointId>,
 }
 
@@ -126,7 +126,7 @@ impl DriverContext {
     /// Connects to an endpoint.
     ///
     /// # Errors
-    /// Returns [`NetworkError`] if nothing answers in time.
+    /// Returns [`NetworkError`] if nothing answers in time, or if the other end refuses the connection.
     pub async fn connect(
         &self,
         address: EndpointAddr,
@@ -151,12 +151,12 @@ impl DriverContext {
     /// Connects to an endpoint and opens a stream.
     ///
     /// # Errors
-    /// Returns [`NetworkError`] if nothing answers in time.
+    /// Returns [`NetworkError`] if nothing answers in time, or if the other end refuses or closes the connection.
     pub async fn open_link(&self, address: EndpointAddr, protocol: &[u8]) -> Result<Link, NetworkError> {
         Link::open(self.connect(address, protocol).await?).await
     }
 
-    /// Returns the real cause of `error` if a problem at this computer explains why no answer came. Otherwise, returns
+    /// Returns the real cause of `error` if a problem on this computer explains why no answer came. Otherwise, returns
     /// `error`.
     fn explain(&self, error: NetworkError) -> NetworkError {
         let address = self.endpoint.addr();

@@ -37,12 +37,12 @@ pub(super) enum InviteAnswer {
 pub(super) struct Invitation {
     /// The permanent public key of the host.
     key: [u8; 32],
-    /// The signature that proves the key.
+    /// The signature that proves that the host owns `key`.
     signature: Vec<u8>,
     pub game: GameId,
     /// The addresses of the host's permanent endpoint.
     pub addresses: Vec<SocketAddr>,
-    /// The URL of a relay that leads to the host.
+    /// The URL of a relay that leads to the host, if there is one.
     relay: Option<String>,
 }
 
@@ -102,7 +102,8 @@ fn read(bytes: &[u8]) -> Result<InviteAnswer, NetworkError> {
 /// Asks the host of a table for an invitation.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if there is no answer in time, or another guest was faster.
+/// Returns [`NetworkError`] if no valid answer arrives in time, if the connection is closed, or if another guest was
+/// faster.
 pub(super) async fn request_invitation(connection: &Connection) -> Result<Invitation, NetworkError> {
     let answer = async {
         let closed = || closed_connection_error(connection.close_reason().as_ref());

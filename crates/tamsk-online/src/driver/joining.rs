@@ -100,8 +100,8 @@ async fn greet(
             let is_double = is_closed_as_duplicate(&link.connection);
             CloseCode::Done.close(&link.connection);
             if is_double {
-                // The other end refused this call, because the other player has called at the same time. Waits for that
-                // call to arrive.
+                // The other end refused this call, because the other player called at the same time. The pause lets
+                // that call arrive.
                 tokio::time::sleep(GREETING_TIMEOUT).await;
             }
             return Err(error);
@@ -127,7 +127,7 @@ pub(super) async fn call_friend(
 /// Joins a table that waits under a code or on the local network.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if no such table waits, or another guest was faster.
+/// Returns [`NetworkError`] if no such table waits, if another guest was faster, or if the host sends no valid answer.
 pub(super) async fn join_table(
     context: Arc<DriverContext>,
     table: EndpointId,

@@ -60,8 +60,8 @@ impl Link {
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
-    /// Waits for the greeting of the other end, and sends queued bytes meanwhile. The bytes of the greeting can still
-    /// be read afterwards.
+    /// Waits for the greeting of the other end, and sends queued bytes in the meantime. The bytes of the greeting can
+    /// still be read afterwards.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if no valid greeting arrives in time.

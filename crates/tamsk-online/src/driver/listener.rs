@@ -18,7 +18,7 @@ use super::link::{GREETING_TIMEOUT, Link};
 
 /// The maximum number of handshakes in progress.
 const MAX_PENDING: usize = 8;
-/// The number of handshakes in progress from which on a client must first prove that it owns its address.
+/// The minimum number of handshakes in progress at which a client must first prove that it owns its address.
 const MANY_PENDING: usize = 4;
 /// The maximum number of new connections in a burst, and the interval after which one more connection is allowed.
 const ARRIVALS: (u32, Duration) = (40, Duration::from_millis(100));
@@ -38,7 +38,7 @@ pub(super) enum IncomingConnection {
 pub(super) struct Listener(AbortHandle);
 
 impl Listener {
-    /// Starts to listen at an endpoint.
+    /// Starts listening at an endpoint.
     pub fn start(
         endpoint: Endpoint,
         context: Arc<DriverContext>,

@@ -56,7 +56,8 @@ fn table_text(game: GameId, name: &PlayerName) -> Option<UserData> {
     UserData::try_from(format!("{letter}{}", name.as_str())).ok()
 }
 
-/// Reads the game and the beginning of the player's name from the announcement of a table.
+/// Reads the game and the beginning of the player's name from the text that announces a table. Returns `None` if the
+/// text does not announce a table.
 fn read_table_text(text: &str) -> Option<(GameId, PlayerName)> {
     let (game, name) = match text.strip_prefix('t') {
         Some(name) => (GameId::Tamsk, name),

@@ -48,10 +48,10 @@ pub(super) struct TableSession {
     pub role: Role,
     /// The state of the connection that was last reported.
     state: ConnectionState,
-    /// When the state of the connection was last checked.
+    /// The time at which the state of the connection was last checked.
     state_at: Instant,
     link: Option<Link>,
-    /// When this end dialed the connection, or `None` if the other end dialed.
+    /// The time at which this end dialed the connection, or `None` if the other end dialed.
     dialed_at: Option<Instant>,
     dialing: Option<Dialing>,
     /// Whether the other end has sent anything over this connection. Before that, the other end may still refuse it.
@@ -60,7 +60,7 @@ pub(super) struct TableSession {
     was_answered: bool,
     /// The number of attempts to dial since the last answer.
     dial_attempts: u32,
-    /// When the next attempt to dial is due.
+    /// The time at which the next attempt to dial is due.
     dial_at: Instant,
     /// Whether this end never dials, but waits for the other end to dial.
     only_waits: bool,
@@ -95,7 +95,7 @@ impl TableSession {
         }
     }
 
-    /// Replaces the connection, if any, with a new connection, and sends a greeting over the new connection.
+    /// Replaces any existing connection with a new one, and sends a greeting over the new connection.
     pub fn greet_over(&mut self, link: Link, role: Role, is_dialed: bool) {
         self.transport.begin_connection(role, ConnectionState::default());
         self.continue_over_greeted_link(link, role, is_dialed);
@@ -250,7 +250,7 @@ impl TableSession {
         self.dial_at = Instant::now() + Duration::from_millis(redial_delay(1));
     }
 
-    /// Closes the connection after one of the ends has closed it with a message of the protocol.
+    /// Disconnects after one of the ends has closed the connection with a message of the protocol.
     fn close(&mut self, by: ClosedBy, reason: CloseReason) {
         match reason {
             // Dialing again would lead to the same result.

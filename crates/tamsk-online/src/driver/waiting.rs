@@ -28,7 +28,7 @@ pub(super) struct InviteEndpoint {
     code: InviteCode,
     pub game: GameId,
     endpoint: Endpoint,
-    /// The invited guest, and the time of the invitation.
+    /// The last guest who was invited and the time of the invitation, if anybody was invited.
     guest: Option<(EndpointId, Instant)>,
     is_taken: bool,
     _listener: Listener,
@@ -39,7 +39,7 @@ impl InviteEndpoint {
     /// Opens the endpoint of a table under a fresh code.
     ///
     /// # Errors
-    /// Returns [`NetworkError`] if no socket can be opened.
+    /// Returns [`NetworkError`] if the relay's URL is invalid or no socket can be opened.
     pub async fn open(
         context: &Arc<DriverContext>,
         game: GameId,
@@ -87,8 +87,8 @@ impl InviteEndpoint {
         self.endpoint.id()
     }
 
-    /// Answers a guest who has the table's code. The first guest is invited, and all others learn that the table is
-    /// taken.
+    /// Answers a guest who has the table's code. The first guest is invited. All others learn that the table is taken,
+    /// unless the invited guest fails to come in time.
     pub fn answer_guest(&mut self, connection: Connection) {
         let id = connection.remote_id();
         let is_expected = self.guest.is_some_and(|(guest, since)| guest != id && since.elapsed() < GUEST_TIMEOUT);

@@ -45,7 +45,7 @@ pub fn read(lines: &[Line]) -> Vec<MatchReport> {
 /// Every stored log must be the beginning of the final log.
 ///
 /// # Errors
-/// Returns a description of the problem.
+/// Returns a description of the first violation.
 pub fn check(lines: [&[Line]; 2], killed: [bool; 2]) -> Result<usize, String> {
     let [one, other] = lines.map(read);
     if one.len() != other.len() || one.is_empty() {

@@ -24,8 +24,8 @@ fn kill(pair: &mut Pair, who: [bool; 2], state: &mut u64) -> Result<(), String> 
     for number in &killed {
         pair.restart(*number)?;
     }
-    // If both players were killed, sometimes only one of them resumes the match. The other player only adds that player
-    // as a friend, and thus accepts the call.
+    // If both players were killed, sometimes only one of them resumes the match. The other player only adds the
+    // resuming player as a friend, and thus accepts the call.
     let follower = (killed.len() == 2 && random(state, 2) == 0).then(|| random(state, 2) as usize);
     for number in killed {
         if follower == Some(number) {

@@ -8,7 +8,7 @@
 //!
 //! | variable | meaning | default |
 //! |---|---|---|
-//! | `TAMSK_LAB_MINUTES` | the length of each measurement | 1 |
+//! | `TAMSK_LAB_MINUTES` | the length of each measurement, in minutes | 1 |
 //! | `TAMSK_LAB_PAIRS` | the number of pairs measured at the same time | 1 |
 //! | `TAMSK_LAB_TRIP` | the only round-trip time to measure, in milliseconds | 20, 80 and 200 |
 //! | `TAMSK_LAB_BREAK` | a text that the name of a break must contain for the break to be tested | all breaks |

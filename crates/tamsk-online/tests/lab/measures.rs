@@ -7,25 +7,26 @@ use super::pair::{Pair, Setup};
 use super::process::Line;
 use super::wanted::{environment_number, wait_for_turn};
 
-/// The round-trip times to test, each with the maximum delay of announcements, in milliseconds. [`SLACK`] is added to
-/// each maximum.
+/// The round-trip times to test, each with the delay that 99 % of the announcements may not exceed, in milliseconds.
+/// [`SLACK`] is added to each delay, and so is half the round-trip time while an act of the player is on its way.
 const BOUNDS: [(u64, u64); 3] = [(20, 60), (80, 90), (200, 150)];
 /// The additional delay that is allowed because datagrams may be lost, in milliseconds.
 const SLACK: u64 = 40;
 
-/// The measurements of a pair of players. Each list of two values begins with the value of the host.
+/// The measurements of a pair of players. In each field with two values, the first value is that of the host.
 pub struct PairMeasurements {
     pub lines: [Vec<Line>; 2],
     bytes_a_second: [f64; 2],
     packets_a_second: [f64; 2],
-    /// The percentage of a processor core that each process uses, and the percentage that its network thread uses.
+    /// For each player, the percentage of a processor core that the process uses, and the percentage that its network
+    /// thread uses.
     load: [[f64; 2]; 2],
     announced: usize,
     /// The maximum time by which the simulated wire delivered a packet too late, because this computer was busy.
     late: Duration,
 }
 
-/// Returns a quantile of sorted values. For example, a `permille` of 500 gives the median.
+/// Returns a quantile of sorted values, or 0 if there are no values. For example, a `permille` of 500 gives the median.
 fn quantile(sorted: &[u64], permille: usize) -> u64 {
     sorted.get((sorted.len().max(1) - 1) * permille / 1_000).copied().unwrap_or(0)
 }
@@ -33,7 +34,7 @@ fn quantile(sorted: &[u64], permille: usize) -> u64 {
 /// Lets two players play for the given time, and returns the measurements.
 ///
 /// # Errors
-/// Returns a description of the problem.
+/// Returns a description of the problem if the players cannot play or their reports fail the check.
 pub fn play(setup: &Setup, time: Duration) -> Result<PairMeasurements, String> {
     let mut pair = Pair::meet(setup)?;
     pair.players[0].order("rematches");
@@ -97,7 +98,7 @@ pub fn median_delay(lines: [&[Line]; 2]) -> Duration {
 }
 
 /// Returns how late the event in a line was announced, in milliseconds. The `bool` is `true` if an act of the player
-/// was on its way at that moment. Returns `None` if the line does not contain such an announcement.
+/// was on its way at that moment. Returns `None` if the line contains no announcement, or if the clock was stopped.
 fn lateness(line: &Line) -> Option<(bool, u64)> {
     let mut words = line.after("announced")?.split(' ');
     let is_acting = match words.next()? {

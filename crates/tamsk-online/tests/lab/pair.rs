@@ -25,7 +25,7 @@ pub struct Setup {
     /// The shortest and the longest time between two acts, in milliseconds.
     pub pace: [u64; 2],
     pub seed: u64,
-    /// How long it takes to store a match, in milliseconds.
+    /// The time that it takes to store a match, in milliseconds.
     pub disk_time: u64,
     /// Whether the players report what they store.
     pub tells_stored: bool,
@@ -169,7 +169,7 @@ impl Pair {
     /// Waits until both players report a line that begins with `word`. Returns the times of both lines.
     ///
     /// # Errors
-    /// Returns a description of the player who did not report such a line.
+    /// Returns the last lines of both players if one of them does not report such a line in time.
     pub fn wait_for_both(&mut self, word: &str, patience: Duration) -> Result<[u64; 2], String> {
         let mut times = [0; 2];
         for (number, time) in times.iter_mut().enumerate() {
@@ -183,10 +183,10 @@ impl Pair {
         self.players[1 - number].last_lines()
     }
 
-    /// Waits until both players have received an act, and both logs have then grown.
+    /// Waits until both players have received an act and both logs have grown afterwards.
     ///
     /// # Errors
-    /// Returns a description of the player who does not play.
+    /// Returns the last lines of both players if one of them does not play in time.
     pub fn wait_until_both_play(&mut self, patience: Duration) -> Result<(), String> {
         self.players.iter_mut().for_each(Process::skip_new_lines);
         self.wait_for_both("arrived", patience)?;

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// The state of a player, who may be at a table.
 pub struct Playing {
     pub table: Option<TableHandle<Match>>,
-    /// The options that the host proposes.
+    /// The options that this player has yet to propose, if any.
     pub proposal: Option<Options>,
     /// Whether the player wants a rematch after a match is over.
     pub wants_rematch: bool,
@@ -29,7 +29,7 @@ pub struct Playing {
     hand_at: Instant,
     try_at: Instant,
     is_over: bool,
-    /// The match time of this player's last act.
+    /// The match time of this player's last act, or `None` if the player has not acted in this match.
     last_act: Option<Millis>,
     logged: usize,
 }

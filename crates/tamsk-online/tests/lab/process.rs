@@ -10,7 +10,7 @@ use super::player::{DISK_TIME_VARIABLE, FOLDER_VARIABLE, HIDES_ADDRESS, NUMBER_V
 use super::system::Namespace;
 use super::telling::MARK;
 
-/// A line that a player has reported, and its time in microseconds.
+/// A line that a player has reported, and the time of the report in microseconds on the machine's clock.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub at: u64,
@@ -37,7 +37,7 @@ pub struct ProcessSetup {
     pub number: u8,
     /// The shortest and longest time between two acts, in milliseconds.
     pub pace: [u64; 2],
-    /// How long it takes to store a match, in milliseconds.
+    /// The time that it takes to store a match, in milliseconds.
     pub disk_time: u64,
     pub tells_stored: bool,
     /// Whether the player hides their address behind the relay of the lab, or `None` if the player does not use the
@@ -86,7 +86,7 @@ impl Process {
         writeln!(self.orders, "{order}").expect("the player lives");
     }
 
-    /// Kills the process at once, and waits until all its lines have arrived.
+    /// Kills the process at once, and waits for up to one second until all its lines have arrived.
     pub fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is gone");
@@ -101,8 +101,8 @@ impl Process {
         self.lines.lock().expect("nobody panics").clone()
     }
 
-    /// Finds the first unprocessed line that `pick` accepts, and returns the result of `pick`. All lines up to the
-    /// found line then count as processed.
+    /// Returns the result of `pick` for the first unprocessed line that `pick` accepts, or `None` if there is no such
+    /// line. This line and all earlier lines then count as processed.
     pub fn find_new_line<T>(&mut self, pick: impl FnMut(&Line) -> Option<T>) -> Option<T> {
         let lines = self.lines.lock().expect("nobody panics");
         let new = lines.get(self.heard..).unwrap_or_default();
@@ -116,10 +116,10 @@ impl Process {
         self.heard = self.lines.lock().expect("nobody panics").len();
     }
 
-    /// Waits for a line that begins with this word. Returns the time of the line, and the text after the word.
+    /// Waits for an unprocessed line that begins with `word`. Returns the time of the line, and the text after `word`.
     ///
     /// # Errors
-    /// Returns the last lines if no such line comes in time.
+    /// Returns the last lines if no such line comes in time, or if the process ends.
     pub fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(u64, String), String> {
         let start = Instant::now();
         loop {
@@ -134,7 +134,7 @@ impl Process {
         }
     }
 
-    /// Returns the last lines, without the kinds of lines that are too frequent to be of interest.
+    /// Returns up to 25 of the last lines, without the kinds of lines that are too frequent to be of interest.
     pub fn last_lines(&self) -> String {
         let lines = self.lines();
         let dull = ["act", "arrived", "settled", "stored", "beginning", "final", "announced"];

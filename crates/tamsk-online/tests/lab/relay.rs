@@ -26,7 +26,7 @@ impl Relay {
     /// `setup`, but loses as many packets as `setup` says.
     ///
     /// # Errors
-    /// Returns the reason why the relay cannot be started.
+    /// Returns a description of the step that failed.
     pub fn between(
         players: &[Namespace; 2],
         devices: [File; 2],
@@ -56,7 +56,7 @@ impl Relay {
     /// Starts the relay's program.
     ///
     /// # Errors
-    /// Returns an error if there is no such program.
+    /// Returns a description of the problem if the program cannot be started.
     pub fn start(&mut self) -> Result<(), String> {
         let program = std::env::var_os("TAMSK_LAB_RELAY").unwrap_or_else(|| "iroh-relay".into());
         let mut command = Command::new(&program);

@@ -75,7 +75,7 @@ fn find_direct_way() -> Result<(), String> {
     finish(pair, [false; 2])
 }
 
-/// Plays with a direct path. The players hide their addresses, so nothing arrives without the relay.
+/// Plays with a relay and a direct path. The players hide their addresses, so nothing may arrive without the relay.
 fn hide_addresses() -> Result<(), String> {
     let mut pair = Pair::meet(&setup(true, true, 3))?;
     pair.wait_until_both_play(PATIENCE)?;

@@ -17,7 +17,7 @@ fn checked(result: libc::c_int) -> io::Result<()> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// Returns the time of the machine's clock, in microseconds. All processes see the same time.
+/// Returns the time in microseconds since an arbitrary moment, which is the same for all processes.
 pub fn clock() -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the pointer refers to a local variable.

@@ -15,7 +15,7 @@ pub fn tell(what: &str) {
     tell_at(clock(), what);
 }
 
-/// Prints a line that reports `what`, with the given time.
+/// Prints a line that reports `what`, with the given time of the [`clock`].
 pub fn tell_at(time: u64, what: &str) {
     println!("{MARK} {time} {what}");
 }
@@ -30,7 +30,7 @@ pub fn prefix_digests(log: &[LoggedAct<Action>]) -> impl Iterator<Item = u64> {
     }))
 }
 
-/// Prints a line that consists of the word `what`, the length of a log, and the hash of the log.
+/// Prints a line that consists of the text `what`, the length of a log, and the hash of the log.
 pub fn tell_log(what: &str, log: &[LoggedAct<Action>]) {
     let digest = prefix_digests(log).last().unwrap_or_default();
     tell(&format!("{what} {} {digest:x}", log.len()));

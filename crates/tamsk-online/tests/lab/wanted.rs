@@ -6,8 +6,7 @@ use super::pair::{Pair, Setup};
 
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// Returns `true` if networks can be created. Otherwise prints the reason, and panics if an environment variable
-/// selects cases that need networks.
+/// Returns `true` if networks can be created. Otherwise prints the reason, and panics if `TAMSK_LAB` is set.
 pub fn can_create_networks() -> bool {
     match Pair::create_networks(&Setup::new(20, 1)) {
         Ok(_) => true,

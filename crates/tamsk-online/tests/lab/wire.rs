@@ -20,7 +20,7 @@ pub struct Way {
     pub lost_per_mille: u32,
     /// The number of packets in a thousand that take three times as long, so that later packets overtake them.
     pub delayed_per_mille: u32,
-    /// Whether the path is cut, so that no packet arrives.
+    /// Whether the path is cut. All packets sent over a cut path are lost.
     pub is_cut: bool,
 }
 

@@ -118,7 +118,7 @@ impl Attacker {
         self.runtime.block_on(connection.open_bi()).expect("a stream")
     }
 
-    /// Sends bytes over a stream. Returns `false` if the other end no longer accepts them.
+    /// Sends bytes over a stream. Returns `false` if the other end does not accept all of them within five seconds.
     pub fn send(&self, send: &mut SendStream, bytes: &[u8]) -> bool {
         let written = async { tokio::time::timeout(Duration::from_secs(5), send.write_all(bytes)).await };
         matches!(self.runtime.block_on(written), Ok(Ok(())))

@@ -47,8 +47,8 @@ fn a_match_goes_on_over_another_connection() {
     pair.resign(0);
 }
 
-/// Plays a match in which one player's program is killed and then resumes the match. The other player's table waits
-/// meanwhile.
+/// Plays a match in which one player's program is killed and then resumes the match. The other player's table waits in
+/// the meantime.
 fn play_with_kill(killed: usize) {
     let mut pair = Pair::meet_and_start();
     pair.play(Duration::from_millis(300));

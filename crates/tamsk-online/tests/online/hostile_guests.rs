@@ -75,7 +75,7 @@ fn long_names_are_cut() {
     assert!(seat.other.name.chars().all(|character| character == 'é'));
 }
 
-/// Returns the reason for which this end has closed a connection, if a notice says so.
+/// Returns the reason why this end closed the connection, if the notice reports this.
 fn closing_reason<G: NetGame>(notice: &Notice<G>) -> Option<CloseReason> {
     match notice {
         Notice::ConnectionClosed { by: ClosedBy::ThisEnd, reason } => Some(*reason),

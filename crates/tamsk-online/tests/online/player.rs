@@ -116,7 +116,7 @@ impl Player {
         self.secret.player_key()
     }
 
-    /// Waits for an event that `pick` accepts, and returns the result of `pick`.
+    /// Waits for an event that `pick` accepts, and returns the result of `pick`. Discards all earlier events.
     pub fn event<T>(&self, what: &str, mut pick: impl FnMut(NetworkEvent) -> Option<T>) -> T {
         wait_for(&format!("{what} at {}", self.name), || {
             std::iter::from_fn(|| self.network().poll_event()).find_map(&mut pick)

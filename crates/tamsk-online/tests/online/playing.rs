@@ -92,7 +92,7 @@ impl Pair {
         self.assert_equal();
     }
 
-    /// Checks that both players have the same log.
+    /// Checks that both players have the same log, and that no pending notice reports that the matches differed.
     pub fn assert_equal(&self) {
         let logs = [0, 1].map(|number| self.seats[number].table.with_peer(|end, _| end.log().to_vec()));
         assert_eq!(logs[0], logs[1], "the logs are equal");
@@ -192,7 +192,7 @@ fn the_host_may_choose_gipf() {
     wait_for("the proposal", || here.with_peer_and_wake_carrier(Peer::agree).then_some(()));
     assert!(there.with_peer_and_wake_carrier(Peer::agree));
     wait_for("time to run", || here.with_peer(Peer::match_time).and(there.with_peer(Peer::match_time)));
-    // A stored match of GIPF can be resumed, as a match of TAMSK can.
+    // Like a match of TAMSK, a stored match of GIPF can be resumed.
     let address = here.connection().direct_address;
     guest.open();
     guest.network().resume_match(&Friend { key: host.key(), addresses: address.into_iter().collect() });

@@ -1,4 +1,4 @@
-//! Acts and states of GIPF matches in serialized form (section 13).
+//! Acts and states of GIPF matches in serialized form (sections 11 and 13 of the rules of GIPF).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! Records of GIPF matches in RON (section 11), with the rules, the players, the start and all acts.
+//! Records of GIPF matches in RON (section 11 of the rules of GIPF), with the options, the players, the start and all
+//! acts.
 
 use std::io;
 
@@ -160,14 +161,14 @@ impl GipfRecord {
     /// Reads a record without checking whether the acts are allowed.
     ///
     /// # Errors
-    /// Returns [`ReadGipfRecordError`] with the location of the problem and the expected value.
+    /// Returns [`ReadGipfRecordError`] if the data is too large, is not a GIPF record in RON, or has an invalid part.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
         record.validate_without_acts()?;
         Ok(record)
     }
 
-    /// Checks the version of the format, the rules, the start and the embedded records.
+    /// Checks the version of the format, the rules, the start, the embedded records and the lengths of file names.
     ///
     /// # Errors
     /// Returns [`ReadGipfRecordError`] for the first invalid part.

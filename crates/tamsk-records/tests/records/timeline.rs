@@ -137,8 +137,8 @@ fn empty_records_are_one_moment_or_one_short_pause() {
     }
 }
 
-/// Loads two records. Most actions of the first record are refused. The second record only lifts a glass and puts it
-/// back.
+/// Loads two records. Most actions of the first record are refused. The actions of the second record lift a glass and
+/// put it back again and again.
 #[test]
 fn records_of_100_000_actions_load_in_two_seconds() {
     let lift = |at| TimedAction { at, by: Player::Red, act: Action::Lift("D1".parse().expect("a socket")) };

@@ -25,7 +25,7 @@ impl Match {
         }
     }
 
-    /// Returns the time of the next event that happens without an action, or `None` if no such event is due.
+    /// Returns the time of the next event that happens without an action, or `None` if there is no such event.
     pub fn next_due_time(&self) -> Option<Millis> {
         let of_player = |player| {
             let sand = self.glasses[player].iter().filter_map(|glass| match glass.sand {
@@ -88,7 +88,7 @@ impl Match {
         if self.hands[id.owner].is_some_and(|hand| hand.index == id.index) {
             self.put_back(id.owner, true, events);
         }
-        // A running glass was placed on the board before, so `at` is always `Some`.
+        // Sand runs only in glasses that have been placed on the board, so `at` is always `Some`.
         if let Some(socket) = at {
             self.emit(events, Event::GlassLost { glass: id, socket });
         }
@@ -204,7 +204,7 @@ impl Match {
     }
 
     /// Returns the times at which a player's glasses run out or ran out, latest first (R4.6). Leaves out idle glasses.
-    /// Slices compare as the rules require: the first difference decides, and a longer list beats its own prefix.
+    /// Slices compare as the rules require. The first difference decides, and a longer list beats its own prefix.
     pub fn glass_end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()

@@ -1,5 +1,5 @@
-//! A match as a state machine (sections 2 to 7). `check` validates an action, `perform` carries it out, and
-//! `settle_passes_and_end` then handles forced passes and the end of the match.
+//! A match as a state machine (sections 2 to 7 of the rules). `check_action` validates an action, `perform` carries it
+//! out, and `settle_passes_and_end` then handles forced passes and the end of the match.
 
 mod clock;
 mod perform;
@@ -45,7 +45,8 @@ pub struct Match {
     extras: ByPlayer<ExtraRingRight>,
     skips: ByPlayer<u32>,
     timer: Timer,
-    /// The owner and the socket of the glass that was placed last. Only the ring of this glass can be claimed (R3.4).
+    /// The owner and the socket of the glass that was placed last, if any. Only the ring of this glass can be claimed
+    /// (R3.4).
     last_placed: Option<(Player, Socket)>,
     last_move: Option<LastMove>,
     flips: ByPlayer<[u32; 3]>,
@@ -81,7 +82,7 @@ pub enum ExtraRingRight {
     /// The player has no right to an extra ring.
     #[default]
     None,
-    /// The player has won the right, and the right opens with the player's next move.
+    /// The player has won the right. It opens with the player's next move, or when the match begins to end.
     Pending,
     /// The player may drop the extra ring now.
     Open {
@@ -95,7 +96,7 @@ pub enum ExtraRingRight {
 struct Timer {
     /// The time at which the timer runs out; `None` if the upper bulb is empty.
     runs_out: Option<Millis>,
-    /// The player who is late when the timer runs out (R5.2).
+    /// The player who is late when the timer runs out (R5.2); `None` if the timer is not armed.
     armed_against: Option<Player>,
     flips: u32,
     /// The total amount of sand in the timer, in milliseconds. Each flip of the timer sets the amount, because it may
@@ -223,7 +224,8 @@ impl Match {
     /// Processes everything due by the time `at` (R2.3), applies a player's action, and returns all events.
     ///
     /// # Errors
-    /// Returns [`RefusedActionError`] with the first applicable reason in the order of section 9.
+    /// Returns [`RefusedActionError`] with the first applicable reason in the order of section 9 of the
+    /// rules.
     ///
     /// # Examples
     ///

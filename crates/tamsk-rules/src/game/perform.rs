@@ -1,4 +1,4 @@
-//! Checks actions and carries them out (section 9).
+//! Checks actions and carries them out (section 9 of the rules).
 
 use super::{
     Action, Event, Events, ExtraRingRight, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, RingDropRight,
@@ -91,7 +91,7 @@ impl Match {
     }
 
     /// Ends the match because a player placed a glass on a full socket. On the board, the glass stays on its old
-    /// socket, because no glass can enter a full socket. [`Match::socket_of`] returns the full socket instead.
+    /// socket, because no glass can enter a full socket. [`Match::last_socket_of`] returns the full socket instead.
     fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
         let (from, upper) = (self.glass(id).socket, self.upper_sand(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
@@ -121,7 +121,7 @@ impl Match {
     /// Checks whether an action is legal now.
     ///
     /// # Errors
-    /// Returns the first applicable reason for refusal in the order of section 9.
+    /// Returns the first applicable reason for refusal in the order of section 9 of the rules.
     pub fn check_action(&self, player: Player, action: Action) -> Result<(), Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
@@ -225,12 +225,12 @@ impl Match {
             })
     }
 
-    /// Returns the index of the player's glass that stands on `socket` or was lifted from it.
+    /// Returns the index of the player's glass that stands on `socket` or was lifted from it, if any.
     pub(super) fn glass_index_at(&self, player: Player, socket: Socket) -> Option<u8> {
         self.glasses[player].iter().position(|glass| glass.socket == Some(socket)).map(|i| i as u8)
     }
 
-    /// Returns the player's next glass that is still off the board (R7.1).
+    /// Returns the player's next glass that is still off the board (R7.1), or `None` if all are on the board.
     pub fn next_glass_off_board(&self, player: Player) -> Option<GlassId> {
         let index = self.glasses[player].iter().position(|glass| glass.socket.is_none())?;
         Some(GlassId { owner: player, index: index as u8 })

@@ -34,8 +34,8 @@ impl Match {
         Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
     }
 
-    /// Returns the player who must act: the player who must decide about a ring, if any, or else the player to move.
-    /// Returns `None` once the match is ending or over.
+    /// Returns the player who must act. This is the player who must decide about a ring, if any, or else the player to
+    /// move. Returns `None` once the match is ending or over.
     pub fn player_to_act(&self) -> Option<Player> {
         let on = !self.ending && self.outcome.is_none();
         on.then(|| self.player_deciding_ring().unwrap_or(self.to_move))
@@ -58,7 +58,7 @@ impl Match {
         })
     }
 
-    /// Returns the glass that stands on a socket or was lifted from the socket.
+    /// Returns the glass that stands on a socket or was lifted from the socket, if any.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
         self.glasses().map(|(id, _)| id).find(|&id| self.last_socket_of(id) == Some(socket))
     }
@@ -183,7 +183,7 @@ impl Match {
         self.flips[id.owner][usize::from(id.index) % 3]
     }
 
-    /// Returns the last move made by either player.
+    /// Returns the last move made by either player, or `None` before the first move.
     pub fn last_move(&self) -> Option<LastMove> {
         self.last_move
     }
@@ -208,21 +208,21 @@ impl Match {
         self.outcome
     }
 
-    /// Returns the current position if a Level 1 match is between two turns and all glasses are on the board. Otherwise
-    /// returns `None`.
+    /// Returns the current position of a Level 1 match that is between two turns and has all glasses on the board.
+    /// Returns `None` for any other match.
     pub fn position(&self) -> Option<Position> {
         self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.socket.is_some()))
     }
 
-    /// Returns the current position as a setup if a Level 1 match is between two turns. Otherwise returns `None`.
-    /// Glasses may be off the board.
+    /// Returns the current position of a Level 1 match between two turns as a setup, in which glasses may be off the
+    /// board. Returns `None` for any other match.
     pub fn current_setup(&self) -> Option<Setup> {
         let glasses = ByPlayer::from_fn(|player| self.glasses[player].map(|glass| glass.socket));
         self.between_turns().map(|position| Setup { glasses, ..Setup::from(&position) })
     }
 
-    /// Returns the current position if a Level 1 match is between two turns. Otherwise returns `None`. Leaves out
-    /// glasses off the board.
+    /// Returns the current position of a Level 1 match between two turns, without the glasses off the board. Returns
+    /// `None` for any other match.
     fn between_turns(&self) -> Option<Position> {
         let hands_are_empty = self.hands.iter().all(|(_, hand)| hand.is_none());
         let between = !self.options.level.has_sand() && self.player_deciding_ring().is_none() && hands_are_empty;

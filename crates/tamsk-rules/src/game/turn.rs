@@ -97,7 +97,7 @@ impl Match {
     }
 
     /// Ends a player's ring window, if one is open, without dropping a ring. The opponent may then claim the ring,
-    /// unless another glass has been placed since (R3.4).
+    /// unless the socket is full or another glass has been placed since (R3.4).
     pub(super) fn end_ring_window(&mut self, player: Player, why: UnusedRightReason, events: &mut Events) {
         let Some(RingDropRight { socket, .. }) = self.ring_windows[player].take() else { return };
         self.emit(events, Event::RingWindowEnded { player, socket, why });
@@ -151,7 +151,7 @@ impl Match {
         }
     }
 
-    /// Drops a ring on a socket and ends all rights that can no longer be used (end of section 9).
+    /// Drops a ring on a socket and ends all rights that can no longer be used (end of section 9 of the rules).
     pub(super) fn drop_ring(&mut self, player: Player, socket: Socket, why: RingDropReason, events: &mut Events) {
         self.board.drop_ring(player, socket);
         self.quiet = 0;

@@ -1,4 +1,4 @@
-//! Level 1 positions (section 8), which are small, copyable values for search.
+//! Level 1 positions (section 8 of the rules), which are small, copyable values for search.
 
 pub mod setup;
 pub mod text;
@@ -27,7 +27,8 @@ pub const STARTING_CORNERS: [[Socket; 3]; 2] = {
     [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
 };
 
-/// A valid Level 1 position between two turns. [`Setup`](crate::Setup) builds positions from parts or text (section 8).
+/// A valid Level 1 position between two turns. [`Setup`](crate::Setup) builds positions from parts or text (section 8
+/// of the rules).
 ///
 /// # Examples
 ///
@@ -97,7 +98,7 @@ impl Position {
         self.to_move
     }
 
-    /// Returns the socket that the side to move may claim before its move (R3.4).
+    /// Returns the socket that the side to move may claim before its move (R3.4), if any.
     #[inline]
     pub fn claim(&self) -> Option<Socket> {
         self.claim

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use super::turn::{Move, Turn};
 use super::{Position, QUIET_MOVES_LIMIT};
 
-/// The maximum number of turns in a position. Each of three glasses has six neighbouring sockets, and each move may be
-/// made with or without dropping a ring, and with or without a claim.
+/// The maximum number of turns in a position. Each of three glasses has up to six neighbouring sockets. Each move may
+/// be made with or without a ring, and with or without a claim.
 pub const MAX_LEGAL_TURNS: usize = 3 * 6 * 2 * 2;
 
 /// The legal turns of a position.
@@ -20,7 +20,7 @@ enum TurnKind {
     Pass,
     /// Either a pass that ends the match, or a claim that revives the match and is followed by a move (R6.3).
     Revive,
-    /// There are no turns, because the match is over.
+    /// No turns, because the match is over.
     Over,
 }
 
@@ -89,7 +89,7 @@ impl Position {
         self.board.rings_in_holder(self.to_move) - claim as u8
     }
 
-    /// Returns the legal turns, or none if the match is over.
+    /// Returns the legal turns. The list is empty if the match is over.
     pub fn turns(&self) -> TurnList {
         let mut turns = TurnList::new();
         self.for_each_turn(|turn| turns.push(turn));

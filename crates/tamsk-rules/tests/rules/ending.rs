@@ -1,4 +1,4 @@
-//! Tests of section 6 and R4.6: passing, the end of a match, and the winner.
+//! Tests of section 6 of the rules and of R4.6: passing, the end of a match, and the winner.
 
 use tamsk_rules::{EndReason, Event, ExtraRingRight, Outcome, Refusal, UnusedRightReason};
 

@@ -1,4 +1,4 @@
-//! Tests of section 7: the free start.
+//! Tests of section 7 of the rules: the free start.
 
 use tamsk_rules::{GlassId, Options, Refusal, StartLayout};
 

@@ -1,4 +1,4 @@
-//! Tests of section 3: Level 1.
+//! Tests of section 3 of the rules: Level 1.
 
 use tamsk_rules::{Action, Event, FullSocketRule, Options, Refusal, RingDropReason, UnusedRightReason};
 
@@ -38,7 +38,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     table.play(0, Red, "lift D1, place C1");
     assert_eq!((table.over().winner, table.over().by.json_name()), (Some(Black), "full_socket"));
     assert!(table.game.glass_in_hand(Red).is_none());
-    // The losing move counts as the last move. `glass_at` and `socket_of` place the lost glass on the full socket,
+    // The losing move counts as the last move. `glass_at` and `last_socket_of` place the lost glass on the full socket,
     // although the glass has not really entered it.
     let (d1, c1) = (s("D1"), s("C1"));
     let lost = table.game.last_move().expect("a move");

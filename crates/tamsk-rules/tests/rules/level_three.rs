@@ -1,4 +1,4 @@
-//! Tests of section 5: Level 3, the 15-second timer and the penalties for being late.
+//! Tests of section 5 of the rules: Level 3, the 15-second timer and the penalties for being late.
 
 use tamsk_rules::{Event, ExtraRingRight, LatePenalty, Options, Refusal, RingDropReason, UnusedRightReason};
 

@@ -1,4 +1,4 @@
-//! Tests of section 4: Level 2 with running sand.
+//! Tests of section 4 of the rules: Level 2 with running sand.
 
 use tamsk_rules::{Event, Options, Refusal, UnusedRightReason};
 

@@ -1,5 +1,5 @@
-//! Tests of every rule, of recorded cases and of random matches. The name of a test begins with the id of the rule that
-//! the test checks.
+//! Tests of every rule, of recorded cases and of random matches. The name of a test of a rule begins with the id of the
+//! rule.
 
 mod board;
 mod cases;

@@ -19,7 +19,7 @@ proptest! {
         play_steps(options, &steps);
     }
 
-    /// No action panics or hangs, at whatever time of the clock it is made.
+    /// No action panics or hangs, no matter when it is made.
     #[test]
     fn arbitrary_actions_never_panic_or_hang(
         options in random_options(5_000..=60_000),
@@ -104,7 +104,8 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
         act(Action::ClaimRing)?;
     }
     let Some(Move { from, to, drops_ring }) = turn.glass_move else {
-        // After the claim, no action may be left: a match passes automatically for a blocked player, or it may be over.
+        // No action is left after the claim, because the match either has passed automatically for a blocked player or
+        // is over.
         return if turn.claims_ring { Ok(()) } else { act(Action::Pass) };
     };
     act(Action::Lift(from))?;

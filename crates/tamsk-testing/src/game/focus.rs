@@ -1,4 +1,4 @@
-//! Finds and moves the focus of the keyboard and the gamepad on the panels.
+//! Finds and moves the keyboard and gamepad focus on the panels.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Memory, Order, Rect, Shape};
@@ -53,7 +53,7 @@ impl HeadlessGame {
         self.resource::<SeenFocus>().widgets.iter().map(|(id, _)| *id).collect()
     }
 
-    /// Returns the focused widget.
+    /// Returns the focused widget, if any.
     pub fn focused_widget(&self) -> Option<Id> {
         self.resource::<SeenFocus>().focused
     }
@@ -64,7 +64,7 @@ impl HeadlessGame {
         self.run_frames(2)
     }
 
-    /// Returns the area of a focusable widget in the window, in points.
+    /// Returns the area of a widget in the window, in points, or `None` if the widget cannot have the focus.
     pub fn widget_area(&self, id: Id) -> Option<Rect> {
         self.resource::<SeenFocus>().widgets.iter().find(|(known, _)| *known == id).map(|(_, area)| *area)
     }

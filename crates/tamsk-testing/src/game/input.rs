@@ -1,5 +1,5 @@
 //! Simulates window events. Also simulates clicks, drags and key presses, each of which consists of several window
-//! events.
+//! events. Positions in the window are in logical pixels.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey, NativeKeyCode};

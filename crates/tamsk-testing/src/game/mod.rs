@@ -20,11 +20,11 @@ pub const WINDOW_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
 /// The default length of a frame, in milliseconds.
 pub const DEFAULT_FRAME_MILLIS: u64 = 16;
 
-/// The data of a [`HeadlessGame`], which runs all layers of the game. They are the state of the simulated machine and
-/// the temporary folder.
+/// The data that a [`HeadlessGame`] has in addition to that of every [`RunningGame`].
 pub struct HeadlessGameData {
     slept: Arc<AtomicU32>,
-    /// The temporary folder of the game. Dropping the value deletes the folder.
+    /// The temporary folder of the game, or `None` if the game uses another folder. Dropping the value deletes the
+    /// folder.
     temporary: Option<TempDir>,
 }
 

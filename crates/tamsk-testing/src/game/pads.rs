@@ -16,7 +16,7 @@ impl HeadlessGame {
         pad
     }
 
-    /// Plugs a gamepad back in that was connected before.
+    /// Plugs a previously connected gamepad back in.
     pub fn reconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
         self.set_pad_connected(pad, true).run_frames(2)
     }

@@ -33,7 +33,7 @@ fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
     outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
 }
 
-/// Turns off the hinting of fonts, which takes a fifteenth of the time of all tests. It does not change the sizes of
+/// Turns off font hinting, which takes a fifteenth of the time of all tests. Hinting does not change the sizes of
 /// texts.
 fn turn_hinting_off(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -218,14 +218,14 @@ impl HeadlessGame {
         self
     }
 
-    /// Puts a match that continues from a position on the table.
+    /// Loads a match at this level that continues from a position, with these seats.
     pub fn load_position(&mut self, level: Level, position: &str, seats: Seats) -> &mut HeadlessGame {
         let position = position.parse().expect("a position");
         let live = LiveMatch::from_position(setup_at(level), position).expect("a legal position");
         self.load_match(live, seats).wait_for_camera()
     }
 
-    /// Begins a lesson at one of its steps.
+    /// Begins a lesson at a step, counted from 0.
     pub fn begin_lesson(&mut self, name: &str, step: usize) -> &mut HeadlessGame {
         self.world_mut().write_message(LessonCommand::Begin(name.to_owned(), step));
         self.wait_for_camera()
@@ -240,7 +240,7 @@ impl HeadlessGame {
     }
 }
 
-/// The length of a frame in waits that need no short frames, in milliseconds. The camera advances by at most this time
+/// The frame length for waits that do not need short frames, in milliseconds. The camera advances by at most this time
 /// per frame.
 const LONG_FRAME: u64 = 100;
 

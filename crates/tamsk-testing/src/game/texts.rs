@@ -127,8 +127,8 @@ impl HeadlessGame {
         for DrawnText { words, at, clip, is_shortened, .. } in &self.resource::<DrawnTexts>().0 {
             let is_cut = at.left() < clip.left() - 1.0 || at.right() > clip.right() + 1.0;
             let is_low = clip.height() < LOWEST && !clip.expand(1.0).contains_rect(*at);
-            // Returns `true` if the clip rectangle of the other text is high enough and ends at the top or bottom edge
-            // of this one. Scrolling can then show the whole text.
+            // Returns `true` if the other text's clip rectangle is high enough and shares its top or bottom edge with
+            // that of this text. Scrolling can then show the whole text.
             let is_scrolled = |other: &DrawnText| {
                 let ends =
                     (other.clip.bottom() - clip.bottom()).abs() < 1.0 || (other.clip.top() - clip.top()).abs() < 1.0;
@@ -174,7 +174,7 @@ impl HeadlessGame {
         self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
     }
 
-    /// Returns the area of the toast, if one is visible.
+    /// Returns the area of the toast in logical pixels, if one is visible.
     pub fn toast_area(&self) -> Option<bevy::math::Rect> {
         self.resource::<DrawnAreas>().toast.map(in_pixels)
     }
@@ -208,7 +208,8 @@ impl HeadlessGame {
         in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
     }
 
-    /// Returns the players whose bars show the number of rings inside a circle.
+    /// Returns the players whose bars contain the arc around the number of rings, which shows that they may drop a
+    /// ring.
     pub fn players_with_ring_sign(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
     }
@@ -227,9 +228,9 @@ impl HeadlessGame {
 }
 
 /// Returns the players whose bars contain one of these areas. `between` is the range of allowed distances from the left
-/// end of the bar.
+/// end of the bar, in points.
 fn in_bars(areas: &[Rect], between: Range<f32>) -> Vec<Player> {
-    // The height of a bar, including the tip of the triangle at its edge.
+    // The height of a bar in points, including the tip of the triangle at its edge.
     const BAR: f32 = 62.0;
     let across = |area: &&Rect| between.contains(&area.left()) && between.contains(&area.right());
     let inside = |player| {

@@ -138,7 +138,7 @@ fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHa
     }
 }
 
-/// Plays a match between two bots of any level, and returns its record.
+/// Plays a match between two bots of random difficulty, and returns its record, or `None` if the options are invalid.
 fn play(options: Options, random: &mut Random) -> Option<Record> {
     let mut bot = |player| {
         let level = random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club);
@@ -150,7 +150,7 @@ fn play(options: Options, random: &mut Random) -> Option<Record> {
     Some(Record { rules: options, actions, ..Record::default() })
 }
 
-/// Returns the times at which a drill with this goal could begin. Each time is just after the start of a turn.
+/// Returns the times at which a drill with this goal could begin. A turn starts at each of these times.
 fn moments(goal: DrillGoal, record: &Record) -> Vec<Millis> {
     let mut moments = Vec::new();
     let Ok(mut game) = Match::new(record.rules) else { return moments };
@@ -183,8 +183,8 @@ fn suits(goal: DrillGoal, game: &Match) -> bool {
         }
 }
 
-/// Returns the drill that begins at the end of a record. Returns `None` if the drill cannot be solved at
-/// [`SOLUTION_PACE`], or if it can be solved by luck.
+/// Returns the drill that begins at the end of a record. Returns `None` if the drill cannot begin, cannot be solved at
+/// [`SOLUTION_PACE`], or is solved too often by random play.
 fn drill_from(goal: DrillGoal, opponent: DrillOpponentHabits, record: Record, random: &mut Random) -> Option<Drill> {
     let solution = DrillSolution { time: 0, actions: Vec::new() };
     let mut drill = Drill { id: 0, grade: 0, goal, time_limit: LONGEST, opponent, record, solution };

@@ -1,4 +1,4 @@
-//! Matches between two networks, which a sequential test stops once it is decided which one is better.
+//! Matches between two networks. A sequential test stops the matches once it has decided which network is better.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -96,9 +96,9 @@ pub struct Comparison<G: LearnedGame> {
 }
 
 impl<G: LearnedGame> Comparison<G> {
-    /// Plays matches with `jobs` threads until the sequential test has a verdict or all pairs are played. `played` has
-    /// the half points of matches that were played before. Calls `keep` with the half points of all matches so far after
-    /// every few pairs.
+    /// Plays matches with `jobs` threads until the sequential test has a verdict or all pairs are played. `played`
+    /// contains the results of earlier matches, in half points of the tested network. After every few pairs, calls
+    /// `keep` with the results of all matches so far.
     pub fn run(
         &self,
         played: &[u8],
@@ -136,7 +136,7 @@ impl<G: LearnedGame> Comparison<G> {
     }
 }
 
-/// Returns twice the points of Red.
+/// Returns Red's half points, which are 2 for a win, 1 for a tie and 0 for a loss.
 fn half_points_of_red(winner: Option<Player>) -> u8 {
     match winner {
         Some(Player::Red) => 2,

@@ -1,5 +1,5 @@
-//! The configuration of learning, which a TOML file contains. The same configuration learns the same network, byte for
-//! byte.
+//! The configuration for training a network, which is stored in a TOML file. The same configuration always produces the
+//! same network, byte for byte.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ use tamsk_engine::sprt::SprtBounds;
 
 const CONFIG: InputKind = InputKind::new("configuration", 1);
 
-/// How a network is learnt.
+/// The configuration for training a network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LearnConfig {
@@ -26,11 +26,12 @@ pub struct LearnConfig {
     pub self_play: SelfPlayConfig,
     pub fit: FitConfig,
     pub check: CheckConfig,
-    /// The generations, in order. The first one plays with a random network, every other one with the network before.
+    /// The generations, in order. The first generation plays with the initial network. Every later generation plays
+    /// with the network of the previous generation.
     pub generations: Vec<GenerationConfig>,
 }
 
-/// The game whose evaluation is learnt, and how it is played.
+/// The game whose evaluation is learnt, and the settings for its self-play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SelfPlayConfig {
@@ -42,96 +43,98 @@ pub enum SelfPlayConfig {
     Gipf(GipfConfig),
 }
 
-/// How the games of TAMSK begin and how far their results are proven.
+/// The settings for self-play at Level 1 of TAMSK, including those for the openings and for proofs of results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TamskConfig {
-    /// The least and the greatest number of random turns at the start of a game.
+    /// The minimum and maximum number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
-    /// The probability in thousandths that one side begins with fewer rings.
+    /// The probability that one side begins with fewer rings, in thousandths.
     pub handicap_permille: u32,
-    /// The greatest number of rings that a handicap takes away.
+    /// The maximum number of rings that a handicap takes away.
     pub max_handicap: u8,
-    /// The probability of a random turn after the opening, in thousandths. Random turns lead to positions that good
-    /// play avoids but a search evaluates.
+    /// The probability of a random turn after the opening, in thousandths. Random turns lead to positions that do not
+    /// occur in good play, but that a search still evaluates.
     pub random_turn_permille: u32,
-    /// The number of free places from which on no turn is random.
+    /// The number of free ring places at or below which no turn is random.
     pub last_random_places: u8,
-    /// The number of free places from which on the winner is proven.
+    /// The number of free ring places at or below which the trainer tries to prove the winner.
     pub proven_places: u8,
-    /// The maximum number of positions of each proof.
+    /// The maximum number of positions that each proof may visit.
     pub proof_nodes: u64,
 }
 
-/// How the games of TAMSK with sand are played.
+/// The settings for self-play at Levels 2 and 3 of TAMSK.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SandConfig {
-    /// The SHA-256 hash of the network of Level 1 from which learning begins.
+    /// The SHA-256 hash of the Level 1 network with which training begins.
     pub level_1_network: String,
-    /// The least and the greatest number of random turns at the start of a game.
+    /// The minimum and maximum number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
     /// The probability of a random turn after the opening, in thousandths.
     pub random_turn_permille: u32,
-    /// The least and the greatest time that a side takes for each of its turns in a game, in milliseconds.
+    /// The minimum and maximum time per turn, in milliseconds. Each side takes the same time for all of its turns in a
+    /// game.
     pub turn_millis: [u16; 2],
 }
 
-/// How the games of GIPF are played.
+/// The settings for self-play in GIPF.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GipfConfig {
-    /// The least and the greatest number of random turns at the start of a game.
+    /// The minimum and maximum number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
     /// The probability of a random act after the opening, in thousandths.
     pub random_act_permille: u32,
 }
 
-/// How a network is fitted to the positions.
+/// The settings for fitting a network to labelled positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FitConfig {
-    /// The weight of the game's result in the target of a position whose result is not proven, in per cent. The score of
-    /// the search has the rest.
+    /// The weight of the game's result in the target of an unproven position, in per cent. The search score has the
+    /// remaining weight.
     pub result_percent: u8,
-    /// The learning rate of the first epoch. By the last epoch it decreases to a hundredth.
+    /// The learning rate of the first epoch. The rate decreases to a hundredth of this value by the last epoch.
     pub learning_rate: f32,
-    /// The part of the weights of the inputs that each step takes away, divided by the learning rate of the step. With
-    /// large steps, some neurons would stay saturated without it.
+    /// The share by which each step shrinks the input weights, divided by the learning rate of the step. Without weight
+    /// decay, large steps would leave some neurons saturated.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub weight_decay: f32,
 }
 
-/// How networks are compared.
+/// The settings for comparing networks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckConfig {
-    /// The positions that are searched for each turn.
+    /// The number of positions to search per turn.
     pub nodes: u64,
-    /// The time in milliseconds for each turn when the last network is also compared with the one in use by time.
+    /// The time per turn in the comparison by time, in milliseconds. Only the last network is compared in this way,
+    /// with the network in use.
     pub millis: u64,
-    /// The greatest number of pairs of matches.
+    /// The maximum number of pairs of matches.
     pub max_pairs: u32,
-    /// The Elo differences between which the test decides.
+    /// The lower and upper bounds of the sequential test, as Elo differences.
     pub elo_bounds: [f64; 2],
 }
 
-/// One generation of self-play and fitting.
+/// The settings for one generation of self-play and fitting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GenerationConfig {
     /// The number of games.
     pub games: u32,
-    /// The positions that are searched for each turn.
+    /// The number of positions to search per turn.
     pub nodes: u64,
-    /// The number of generations, up to this one, whose positions the network is fitted to.
+    /// The number of latest generations, including this one, to whose positions the network is fitted.
     pub sample_generations: u8,
-    /// The number of passes over all positions, each with other symmetries of the board.
+    /// The number of passes over all positions. Each pass applies random symmetries of the board to the positions.
     pub epochs: u32,
-    /// The number of neurons of the network, if not all that the game's network can have. Small networks are faster.
+    /// The number of neurons of the network; `None` for the maximum in this game. Small networks are faster.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neurons: Option<usize>,
-    /// How the network of this generation is fitted, if not like the others.
+    /// The settings for fitting this generation's network; `None` for the common settings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fit: Option<FitConfig>,
 }
@@ -151,7 +154,7 @@ impl LearnConfig {
                 tamsk.validate()?;
                 NEURON_STEP..=TAMSK_SHAPE.neurons
             }
-            // The fits begin with a network of Level 1 that has all neurons.
+            // The number of neurons is fixed, because the fits begin with a Level 1 network that has all neurons.
             SelfPlayConfig::Sand(sand) => {
                 sand.validate()?;
                 SAND_SHAPE.neurons..=SAND_SHAPE.neurons
@@ -193,7 +196,7 @@ impl LearnConfig {
         Ok(())
     }
 
-    /// Returns how the network of a generation, counted from 0, is fitted.
+    /// Returns the settings for fitting the network of a generation, counted from 0.
     pub fn fit_of(&self, generation: usize) -> &FitConfig {
         self.generations[generation].fit.as_ref().unwrap_or(&self.fit)
     }
@@ -203,7 +206,7 @@ impl LearnConfig {
         Random::stream(self.seed, generation as u64).next_u64()
     }
 
-    /// Returns what the network of a generation, counted from 0, depends on, as text.
+    /// Returns the settings that determine the network of a generation, as TOML. Generations are counted from 0.
     pub fn dependencies_of(&self, generation: usize) -> Result<String, Failure> {
         #[derive(Serialize)]
         struct Dependencies<'a> {

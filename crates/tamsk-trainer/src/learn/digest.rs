@@ -1,4 +1,4 @@
-//! The hashes by which networks are known.
+//! The hashes that identify networks.
 
 use sha2::{Digest, Sha256};
 

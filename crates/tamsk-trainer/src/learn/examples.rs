@@ -1,22 +1,22 @@
-//! Positions in the form in which networks are fitted to them.
+//! Positions as network inputs, with the results to which networks are fitted.
 
 use tamsk_engine::evaluate::network::NetworkInput;
 
-/// What a network should predict for positions, whatever their game.
+/// A list of positions of any game, with the result that a network should predict for each position.
 #[derive(Default)]
 pub struct Examples {
-    /// The inputs that are set, of all positions one after the other.
+    /// The active inputs of all positions, one position after another.
     inputs: Vec<u16>,
-    /// For each position, the end of its inputs.
+    /// For each position, the index in `inputs` at which its inputs end.
     ends: Vec<usize>,
     phases: Vec<u8>,
     targets: Vec<f32>,
 }
 
-/// One position.
+/// A position, and the result that a network should predict for it.
 #[derive(Clone, Copy)]
 pub struct Example<'a> {
-    /// The inputs that are set.
+    /// The active inputs.
     pub inputs: &'a [u16],
     pub phase: usize,
     /// The result to predict, from 0 for a loss to 1 for a win.
@@ -59,10 +59,10 @@ impl Examples {
     }
 }
 
-/// One in this number of games is held out of learning and used to check the network.
+/// One in this many games is held out of training and used to check the network.
 const HOLD_OUT: u32 = 20;
 
-/// The positions for learning, and the positions that are held out for checking.
+/// The positions for training, and the positions that are held out for checking.
 #[derive(Default)]
 pub struct TrainingData {
     pub training: Examples,
@@ -70,7 +70,7 @@ pub struct TrainingData {
 }
 
 impl TrainingData {
-    /// Adds a position of a game. The positions of a game are either all used for learning or all held out.
+    /// Adds a position of a game. The positions of a game are either all used for training or all held out.
     pub fn push(&mut self, game_number: u32, input: &impl NetworkInput, target: f32) {
         let list = if game_number.is_multiple_of(HOLD_OUT) { &mut self.held_out } else { &mut self.training };
         list.push(input, target);

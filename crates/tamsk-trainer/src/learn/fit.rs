@@ -17,7 +17,7 @@ use super::float_network::{FitState, FloatNetwork};
 use super::game::{GameNetwork, LearnedGame};
 use super::logistic::cross_entropy;
 
-/// The number of examples between two changes of the weights.
+/// The number of examples per update of the weights.
 const BATCH: usize = 4_096;
 
 /// The number of parts into which a batch is divided for parallel work. The number is fixed, so that sums do not depend
@@ -26,17 +26,18 @@ const PARTS: usize = 8;
 
 const CHECKPOINT: InputKind = InputKind::new("checkpoint", 16);
 
-/// The state of a fit after each epoch is kept in this file, so that an interrupted fit goes on from there.
+/// The name of the file that contains the state of a fit after its last finished epoch. An interrupted fit continues
+/// from this state.
 const CHECKPOINT_FILE: &str = "fit.checkpoint";
 
-/// How a network is fitted.
+/// The settings of one fit.
 pub struct Fit<'a> {
     pub seed: u64,
     pub epochs: u32,
     pub config: &'a FitConfig,
 }
 
-/// How well a network fits the positions.
+/// The figures that show how well a network fits the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FitResult {
     /// The number of positions that the network was fitted to.
@@ -47,7 +48,8 @@ pub struct FitResult {
     pub loss: f64,
     /// The mean cross-entropy of the positions that were held out.
     pub held_out_loss: f64,
-    /// How often the network favours the same side as the target of a position that was held out, in per cent.
+    /// The percentage of held-out positions for which the network favours the same side as the target. Positions whose
+    /// target favours neither side do not count.
     pub held_out_same_side_percent: f64,
 }
 
@@ -59,9 +61,9 @@ impl fmt::Display for FitResult {
 }
 
 impl Fit<'_> {
-    /// Fits a network to `data` with `jobs` threads, beginning with the weights of `initial`, or going on from the
-    /// checkpoint in `folder` if there is one. Calls `each_epoch` with what every epoch reached. Fails if a checkpoint
-    /// cannot be written or read.
+    /// Fits a network to `data` with `jobs` threads. Continues from the checkpoint in `folder` if there is one, and
+    /// otherwise begins with the weights of `initial`. After each epoch, calls `each_epoch` with the number of finished
+    /// epochs and the result. Fails if a checkpoint cannot be written or read, or if `each_epoch` fails.
     pub fn run<G: LearnedGame>(
         &self,
         initial: FloatNetwork,
@@ -95,9 +97,9 @@ impl Fit<'_> {
         Ok((G::Network::round(&state.network), reached))
     }
 
-    /// Deletes the checkpoint in `folder`, which is no longer needed when the network is written.
+    /// Deletes the checkpoint in `folder`, which is no longer needed once the network has been written.
     pub fn delete_checkpoint(folder: &Path) {
-        // A checkpoint that stays does no harm.
+        // A leftover checkpoint does no harm.
         let _ = fs::remove_file(folder.join(CHECKPOINT_FILE));
     }
 
@@ -156,7 +158,7 @@ fn shuffled(count: usize, random: &mut Random) -> Vec<u32> {
     order
 }
 
-/// Checks a network, as it will play, on the positions that were held out.
+/// Checks a network on the held-out positions. The network has the rounded weights with which it will play.
 fn check<G: LearnedGame>(network: &G::Network, data: &TrainingData, loss: f64) -> FitResult {
     let (mut lost, mut same, mut decided) = (0.0, 0_u32, 0_u32);
     let NetworkShape { score_of_unit_logit, .. } = G::SHAPE;

@@ -1,5 +1,6 @@
-//! A network during learning, with floating-point weights. Every number is computed by basic operations in a fixed order
-//! and by functions in software, so that learning gives the same bytes on every machine.
+//! A network with floating-point weights, for training. All numbers are computed by basic operations in a fixed order.
+//! Mathematical functions are computed in software rather than by the processor. Training therefore produces the same
+//! bytes on every machine.
 
 use std::ops::Range;
 
@@ -9,17 +10,17 @@ use tamsk_engine::random::Random;
 use super::examples::Example;
 use super::logistic::{cross_entropy, sigmoid};
 
-/// The greatest absolute value of an output weight, so that each weight fits into eight bits.
+/// The maximum absolute value of an output weight. Up to this value, a rounded weight fits into eight bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
 
-/// A network during learning, with floating-point weights: those of each input, the bias of each neuron, the output
-/// weights of each phase, and the bias of each output.
+/// A network with floating-point weights, for training. The weights are, in this order, those of each input, the bias
+/// of each neuron, the output weights of each phase, and the bias of each output.
 pub struct FloatNetwork {
     weights: Vec<f32>,
     shape: NetworkShape,
 }
 
-/// Returns the index of the first bias in the weights of a network of this shape.
+/// Returns the index of the first neuron bias among the weights.
 fn first_bias(shape: NetworkShape) -> usize {
     shape.inputs * shape.neurons
 }
@@ -29,12 +30,12 @@ fn first_output(shape: NetworkShape) -> usize {
     first_bias(shape) + shape.neurons
 }
 
-/// Returns the index of the first bias of an output.
+/// Returns the index of the first output bias.
 fn first_output_bias(shape: NetworkShape) -> usize {
     first_output(shape) + shape.phases * shape.neurons
 }
 
-/// Returns the number of all weights.
+/// Returns the total number of weights.
 fn weight_count(shape: NetworkShape) -> usize {
     first_output_bias(shape) + shape.phases
 }
@@ -44,19 +45,19 @@ fn logit_of_output(shape: NetworkShape) -> f32 {
     OUTPUT_UNIT_SCORE as f32 / shape.score_of_unit_logit
 }
 
-/// Returns where the weights of an input are.
+/// Returns the range of indices of an input's weights.
 fn row(shape: NetworkShape, input: usize) -> Range<usize> {
     input * shape.neurons..(input + 1) * shape.neurons
 }
 
-/// Returns where the output weights of a phase are.
+/// Returns the range of indices of a phase's output weights.
 fn output(shape: NetworkShape, phase: usize) -> Range<usize> {
     let first = first_output(shape) + phase * shape.neurons;
     first..first + shape.neurons
 }
 
 impl FloatNetwork {
-    /// Creates a network with random weights, which rewards a lead.
+    /// Creates a network with random weights. The network rewards a lead of the side to move.
     pub fn new(shape: NetworkShape, random: &mut Random) -> FloatNetwork {
         let mut weights = vec![0.0; weight_count(shape)];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
@@ -69,7 +70,8 @@ impl FloatNetwork {
         for weight in &mut weights[first_output(shape)..first_output_bias(shape)] {
             *weight = uniform(0.3);
         }
-        // A lead activates half of the neurons, which count in favour of the side to move, and inhibits the others.
+        // A lead activates the half of the neurons that count in favour of the side to move, and inhibits the other
+        // half.
         for lead in 0..shape.leads {
             let row = &mut weights[row(shape, shape.first_lead + lead)];
             for (neuron, weight) in row.iter_mut().enumerate() {
@@ -84,9 +86,9 @@ impl FloatNetwork {
         FloatNetwork { weights, shape }
     }
 
-    /// Creates a network that scores every position like a network in integers. It has more inputs than that network,
-    /// and its weights from the additional inputs, which come last, are 0. `inputs` is the number of inputs of the
-    /// network in integers, and `weights` are its weights.
+    /// Creates a network that scores every position like an integer network with fewer inputs. The additional inputs
+    /// come last, and their weights are 0. `inputs` is the number of inputs of the integer network, and `weights` are
+    /// its weights.
     pub fn with_more_inputs(
         shape: NetworkShape,
         inputs: usize,
@@ -101,7 +103,7 @@ impl FloatNetwork {
     }
 
     /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
-    /// `neurons` is scratch space.
+    /// `symmetry` contains the input to which each input is mapped. `neurons` is scratch space.
     #[inline(always)]
     pub fn add_gradient(
         &self,
@@ -138,7 +140,7 @@ impl FloatNetwork {
             let passes = *neuron > 0.0 && *neuron < 1.0;
             *neuron = if passes { slope * 2.0 * active * weight } else { 0.0 };
         }
-        // Each neuron now has its slope.
+        // `neurons` now contains the slope of the loss for each neuron.
         for (sum, value) in gradient[biases].iter_mut().zip(&*neurons) {
             *sum += value;
         }
@@ -155,17 +157,17 @@ impl FloatNetwork {
         self.shape
     }
 
-    /// Returns a gradient without any example.
+    /// Returns a gradient to which no example has been added yet, so that all its values are 0.
     pub fn zero_gradient(&self) -> Vec<f32> {
         vec![0.0; self.weights.len()]
     }
 
-    /// Returns a weight in the units in which the engine counts.
+    /// Returns a weight in the engine's units, rounded to an integer.
     pub fn rounded_weight(&self, index: usize) -> i16 {
         (self.weights[index] * self.unit(index)).round().clamp(-32_000.0, 32_000.0) as i16
     }
 
-    /// Returns the number by which the engine represents a weight of 1.
+    /// Returns the number that represents a weight of 1 in the engine.
     fn unit(&self, index: usize) -> f32 {
         if index < first_output(self.shape) {
             f32::from(MAX_ACTIVATION)
@@ -185,13 +187,13 @@ pub struct Adam {
 }
 
 impl Adam {
-    /// Creates an optimiser of a network of this shape.
+    /// Creates an optimiser for a network of this shape.
     pub fn new(shape: NetworkShape) -> Adam {
         Adam { mean: vec![0.0; weight_count(shape)], square: vec![0.0; weight_count(shape)], steps: 0 }
     }
 
-    /// Changes the weights of the network by one step. `rate` is the learning rate. `weight_decay` times the learning
-    /// rate is the part of the weights of the inputs that the step takes away.
+    /// Changes the weights of the network by one step. `rate` is the learning rate. The step also shrinks the input
+    /// weights, by a share equal to `weight_decay` times `rate`.
     pub fn step(&mut self, network: &mut FloatNetwork, gradient: &[f32], rate: f32, weight_decay: f32) {
         const MEAN_DECAY: f32 = 0.9;
         const SQUARE_DECAY: f32 = 0.999;
@@ -216,7 +218,7 @@ impl Adam {
     }
 }
 
-/// The state of learning after an epoch.
+/// The state of a fit after an epoch.
 pub struct FitState {
     pub network: FloatNetwork,
     pub optimiser: Adam,
@@ -238,7 +240,7 @@ impl FitState {
         [self.epochs, *steps].into_iter().flat_map(u32::to_le_bytes).chain(numbers).collect()
     }
 
-    /// Reads a state from the bytes of a file. Fails with a message for users if their number is wrong.
+    /// Reads a state from the bytes of a file. Fails with a message for users if the number of bytes is wrong.
     pub fn from_bytes(shape: NetworkShape, bytes: &[u8]) -> Result<FitState, String> {
         let length = 8 + 4 * 3 * weight_count(shape);
         if bytes.len() != length {
@@ -280,7 +282,7 @@ mod tests {
         let example = Example { inputs: &[2, 7, 11, 33], phase: 1, target: 0.8 };
         let symmetry: Vec<u16> = (0..40).rev().collect();
         let mut network = FloatNetwork::new(SHAPE, &mut Random::new(3));
-        // Far from the bends of the activation, so that the loss is smooth.
+        // These weights keep the neurons far from the bends of the activation function, so that the loss is smooth.
         for weight in &mut network.weights[..first_output(SHAPE)] {
             *weight *= 0.05;
         }

@@ -1,4 +1,4 @@
-//! What learning needs to know about a game.
+//! The parts of training that depend on the game.
 
 use std::fmt;
 use std::path::Path;
@@ -17,7 +17,7 @@ use super::float_network::FloatNetwork;
 pub trait LearnedGame: 'static {
     type Network: GameNetwork;
 
-    /// How the game is played.
+    /// The settings for self-play.
     type Config: Sync;
 
     /// The shape of a network with all its neurons.
@@ -26,19 +26,19 @@ pub trait LearnedGame: 'static {
     /// Returns the network in use.
     fn bundled() -> &'static Self::Network;
 
-    /// Returns, for each symmetry of the board, the input that each input becomes.
+    /// Returns, for each symmetry of the board, the input to which the symmetry maps each input.
     fn symmetries() -> Vec<Vec<u16>>;
 
-    /// Plays a game of self-play, and returns its labelled positions in the form in which files contain them. The result
-    /// depends on nothing but the arguments.
+    /// Plays a game of self-play, and returns its labelled positions in the format of sample files. The result depends
+    /// only on the arguments.
     fn play(config: &Self::Config, network: &'static Self::Network, seed: u64, game: u32, nodes: u64) -> Vec<u8>;
 
-    /// Adds the positions of a file to `data`. `of_result` is the weight of results that are not proven. Fails if the
-    /// file cannot be read or is damaged.
+    /// Adds the positions of a sample file to `data`. `of_result` is the weight of unproven results in the targets,
+    /// from 0 to 1. Fails if the file cannot be read or is damaged.
     fn read(path: &Path, of_result: f32, data: &mut TrainingData) -> Result<(), Failure>;
 
-    /// Plays a match of a comparison, and returns the winner. The networks play as Red and as Black (White and Black in
-    /// GIPF). Matches with the same seed and number begin with the same opening.
+    /// Plays a match of a comparison, and returns the winner, if any. In GIPF, the network `red` plays White. Matches
+    /// with the same seed and number begin with the same opening.
     fn play_match(
         red: &'static Self::Network,
         black: &'static Self::Network,
@@ -47,14 +47,14 @@ pub trait LearnedGame: 'static {
     ) -> Option<Player>;
 }
 
-/// The opening of a match.
+/// The seed and the number that determine the opening of a match.
 #[derive(Clone, Copy)]
 pub struct Opening {
     pub seed: u64,
     pub number: u64,
 }
 
-/// What both networks may spend on a turn.
+/// The limit on each network's search for a turn.
 #[derive(Clone, Copy)]
 pub enum Effort {
     /// The number of positions to search.
@@ -73,7 +73,7 @@ impl fmt::Display for Effort {
 }
 
 impl Effort {
-    /// Returns the limits of the search of a turn.
+    /// Returns the search limits for a turn.
     pub fn limits(self) -> SearchLimits {
         match self {
             Effort::Nodes(nodes) => SearchLimits::nodes(nodes),
@@ -84,7 +84,7 @@ impl Effort {
     }
 }
 
-/// A network in integers, as it plays.
+/// A network with integer weights, in the form in which it plays.
 pub trait GameNetwork: PartialEq + Send + Sync + 'static {
     fn round(network: &FloatNetwork) -> Box<Self>;
     fn from_bytes(bytes: &[u8]) -> Result<Box<Self>, NetworkFileError>;
@@ -113,10 +113,11 @@ impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> GameNetwork
 /// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
 const NETWORK: InputKind = InputKind::new("network", 16);
 
-/// Reads a network from a file. Fails if it cannot be read or is damaged.
+/// Reads a network from a file. Fails if the file cannot be read or is damaged.
 pub fn read_network<G: LearnedGame>(path: &Path) -> Result<&'static G::Network, Failure> {
     let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
     let network = G::Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))?;
-    // Players keep their network for ever. A program uses only a few networks, and they are small.
+    // The players need a network that lives until the program ends. Leaking is harmless, because a run uses only a few
+    // small networks.
     Ok(Box::leak(network))
 }

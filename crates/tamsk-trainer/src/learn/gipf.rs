@@ -30,7 +30,7 @@ const MATCH_MIB: usize = 16;
 /// The number of turns after which a match counts as drawn.
 const MOST_TURNS: u32 = 400;
 
-/// The number of random turns at the start of a match of a comparison.
+/// The number of random turns at the start of a comparison match.
 const OPENING_TURNS: u32 = 4;
 
 const SAMPLES: InputKind = InputKind::new("file of samples", 64);
@@ -84,7 +84,7 @@ impl LearnedGame for Gipf {
         let mut rows = String::new();
         for (number, (position, score)) in seen.into_iter().enumerate() {
             let result = match winner {
-                // After a random act, what was played before tells nothing about the result.
+                // The result tells nothing about the positions before a random act.
                 _ if number < first_undisturbed => '?',
                 None => '=',
                 Some(winner) if position.actor() == Some(winner) => '+',
@@ -142,8 +142,8 @@ impl LearnedGame for Gipf {
     }
 }
 
-/// Creates a match: by turns of the basic version, the standard version, the tournament version, and the tournament
-/// version with three potentials.
+/// Creates the match with this number. Successive matches cycle through the basic version, the standard version, the
+/// tournament version, and the tournament version with three potentials.
 fn new_match(number: u64) -> Option<GipfMatch> {
     let (version, potentials) = match number % 4 {
         0 => (GipfVersion::Basic, 0),

@@ -1,5 +1,5 @@
-//! The command `learn`, which learns an evaluation from nothing: generations of games that networks play
-//! against themselves, and of networks that are fitted to the positions of these games.
+//! The command `learn`, which learns an evaluation from scratch. In each generation, a network plays games against
+//! itself, and a new network is fitted to the positions of these games.
 
 pub mod compare;
 mod config;
@@ -50,7 +50,7 @@ const TEXT: InputKind = InputKind::new("file", 1);
 
 #[derive(Args)]
 pub struct LearnArguments {
-    /// The configuration.
+    /// The file with the configuration of the training.
     config: PathBuf,
     /// The folder for positions and networks, created if needed. An interrupted run goes on with what is there.
     #[arg(long, default_value = "target/learn")]
@@ -67,7 +67,7 @@ pub struct LearnArguments {
     jobs: usize,
 }
 
-/// Some of the games of a generation.
+/// A range of games in a generation.
 #[derive(Clone)]
 struct GameRange {
     /// The number of the generation, counted from 1.
@@ -95,7 +95,7 @@ impl FromStr for GameRange {
     }
 }
 
-/// Learns a network, and writes it with a record of how it was learnt. Fails if a file cannot be read or written.
+/// Trains a network, and writes it together with a record of its training. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failure> {
     let config = LearnConfig::read(&arguments.config)?;
     if arguments.level_1_network.is_some() && !matches!(config.self_play, SelfPlayConfig::Sand(_)) {
@@ -112,7 +112,8 @@ pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failu
     }
 }
 
-/// Creates the network of the first self-play, from which every fit begins, too. Its weights can be random.
+/// A function that creates an initial network, whose weights may be random. The first generation plays with such a
+/// network, and every fit begins with one.
 type InitialNetwork = dyn Fn(NetworkShape, &mut Random) -> FloatNetwork;
 
 fn learn<G: LearnedGame>(
@@ -155,7 +156,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         self.folder.join(format!("generation-{}", index + 1))
     }
 
-    /// Creates the folder of a generation. Fails if it belongs to another configuration.
+    /// Creates the folder of a generation. Fails if the folder belongs to another configuration.
     fn open_generation(&self, index: usize) -> Result<PathBuf, Failure> {
         let folder = self.generation_folder(index);
         fs::create_dir_all(&folder).map_err(|error| Failure::from_write_error(&folder, &error))?;
@@ -198,8 +199,8 @@ impl<G: LearnedGame> Learning<'_, G> {
         Ok(())
     }
 
-    /// Plays the games of a generation, fits a network to their positions, and compares it with the network `before`.
-    /// Leaves out what was done before.
+    /// Plays the games of a generation, fits a new network to their positions, and compares the new network with
+    /// `before`, if any. Skips the work that an earlier run has already done.
     fn run_generation(
         &self,
         out: &mut impl Write,
@@ -270,7 +271,8 @@ impl<G: LearnedGame> Learning<'_, G> {
         Effort::Nodes(self.config.check.nodes)
     }
 
-    /// Compares two networks. Keeps the results of the matches in `file`, and goes on from there.
+    /// Compares two networks. Stores the match results in `file`, and continues from the results that are already
+    /// there.
     fn check(&self, networks: [&'static G::Network; 2], file: &Path, effort: Effort) -> Result<CheckRecord, Failure> {
         let check = &self.config.check;
         let comparison = Comparison::<G> {
@@ -281,8 +283,8 @@ impl<G: LearnedGame> Learning<'_, G> {
             seed: self.config.seed,
         };
         let [tested, against] = networks.map(|network| sha256(&network.to_bytes()));
-        // The first line of the file tells which matches it is about. More generations can be added to a configuration,
-        // and then another network is compared with the network in use.
+        // The first line of the file identifies the comparison. If generations are added to a configuration, another
+        // network is compared with the network in use, so the old results must not count.
         let head = format!("{tested} against {against}, {effort}, seed {}", self.config.seed);
         let played = if file.exists() { read_text(file)? } else { String::new() };
         let played: Vec<u8> = match played.split_once('\n') {
@@ -300,7 +302,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         Ok(CheckRecord { against, effort: effort.to_string(), test: sprt.to_string() })
     }
 
-    /// Writes the last network and the record of how it was learnt, and compares it with the network in use.
+    /// Writes the last network, compares it with the network in use, and writes the record of its training.
     fn finish(
         &self,
         out: &mut impl Write,

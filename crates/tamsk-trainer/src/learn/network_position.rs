@@ -1,11 +1,11 @@
-//! Positions that the search evaluates with any network.
+//! Positions that the search evaluates with a given network.
 
 use tamsk_engine::evaluate::{TamskNetwork, evaluate};
 use tamsk_engine::sand::{SandNetwork, TimedPosition};
 use tamsk_engine::search::{Breadth, Candidates, Evaluation, Score, SearchablePosition};
 use tamsk_rules::{Player, Position};
 
-/// A position that networks of a kind can evaluate.
+/// A position that one kind of network can evaluate.
 pub trait EvaluatedByNetwork: SearchablePosition {
     type Network: Sync + 'static;
 
@@ -34,7 +34,7 @@ pub struct NetworkPosition<P: EvaluatedByNetwork> {
     pub network: &'static P::Network,
 }
 
-// Derived implementations would require that networks can be copied.
+// Derived implementations would require networks to be copyable.
 impl<P: EvaluatedByNetwork> Clone for NetworkPosition<P> {
     fn clone(&self) -> Self {
         *self

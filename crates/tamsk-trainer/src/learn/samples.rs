@@ -11,15 +11,15 @@ use crate::packed::{PACKED_LEN, pack, unpack};
 
 const ROW: usize = PACKED_LEN + 8;
 
-/// A file of samples for learning. The size limit is several times the size of the files that the trainer writes.
+/// A file of samples for training. The size limit is several times the size of the files that the trainer writes.
 const SAMPLES: InputKind = InputKind::new("file of samples", 16);
 
-/// How much the margin of a sample tells about the position.
+/// The origin of a sample's margin, which determines how much the margin tells about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarginOrigin {
     /// The margin is the result of good play by both sides.
     Played,
-    /// A random turn followed, so that the margin tells nothing.
+    /// A random turn followed the position, so the margin tells nothing about it.
     Disturbed,
     /// The winner is proven.
     Proven,
@@ -29,7 +29,7 @@ pub enum MarginOrigin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     pub position: Position,
-    /// The number of the game. The samples of a game are either all used for learning or all held out.
+    /// The number of the game. The samples of a game are either all used for training or all held out.
     pub game_number: u32,
     /// The final margin of the game in rings, from the point of view of the side to move. It is negative for a loss.
     pub margin: i8,

@@ -34,11 +34,11 @@ const MATCH_MIB: usize = 4;
 /// The number of turns after which a game is broken off.
 const MOST_TURNS: usize = 400;
 
-/// The least and the greatest time that a side takes for its turns in a match of a comparison, in milliseconds. Strong
-/// bots play at this pace.
+/// The minimum and maximum time that a side takes for each turn of a comparison match, in milliseconds. Strong bots
+/// play at this pace.
 const MATCH_TURN_MILLIS: [u16; 2] = [800, 2_000];
 
-/// The number of random turns at the start of a match of a comparison.
+/// The number of random turns at the start of a comparison match.
 const OPENING_TURNS: u64 = 4;
 
 const SAMPLES: InputKind = InputKind::new("file of samples", 64);
@@ -119,7 +119,7 @@ impl LearnedGame for TamskWithSand {
         effort: Effort,
     ) -> Option<Player> {
         let mut random = Random::stream(opening.seed, opening.number);
-        // No match ignores sand.
+        // Starts with numbers below 8 never ignore sand.
         let mut position = random_start(opening.number % 8, MATCH_TURN_MILLIS, &mut random)?;
         play_opening(&mut position, OPENING_TURNS, &mut random);
         let networks = ByPlayer::new(red, black);
@@ -144,8 +144,8 @@ impl LearnedGame for TamskWithSand {
     }
 }
 
-/// Reads the network of Level 1 from which learning begins. Fails if the file is missing or is not the one that the
-/// configuration names.
+/// Reads the Level 1 network with which training begins. Fails if the file is missing or does not contain the network
+/// that the configuration names.
 pub fn read_level_1_network(config: &SandConfig, file: Option<&Path>) -> Result<&'static TamskNetwork, Failure> {
     let expected = &config.level_1_network;
     let Some(file) = file else {
@@ -162,12 +162,13 @@ pub fn read_level_1_network(config: &SandConfig, file: Option<&Path>) -> Result<
     Ok(network)
 }
 
-/// Returns a network that ignores sand and judges like a network of Level 1 with as many neurons.
+/// Returns a network that ignores sand and scores positions like `level_1`, which must have the same number of neurons.
 pub fn initial_network(level_1: &TamskNetwork, shape: NetworkShape) -> FloatNetwork {
     FloatNetwork::with_more_inputs(shape, TAMSK_SHAPE.inputs, level_1.weights())
 }
 
-/// Returns the start of a game: one in ten ignores sand, and half of the others have a timer.
+/// Returns the start of the game with this number. One game in ten ignores sand, and about half of the others have a
+/// timer.
 fn random_start(number: u64, turn_millis: [u16; 2], random: &mut Random) -> Option<TimedPosition> {
     let level = if number.is_multiple_of(2) { Level::Two } else { Level::Three };
     let game = Match::new(Options::at_level(level)).ok()?;
@@ -190,7 +191,7 @@ fn play_opening(position: &mut TimedPosition, turns: u64, random: &mut Random) {
     }
 }
 
-/// Returns a random turn that drops a ring without a delay, if there is one.
+/// Returns a random turn that drops a ring and whose move is not delayed, if there is one.
 fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut turns = Vec::new();
     position.for_each_useful_turn(|turn| {
@@ -201,17 +202,17 @@ fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTur
     random.choose(&turns).copied()
 }
 
-/// A row of a file of samples: what the network sees of a position, and what became of it.
+/// A row of a sample file, with the network inputs of a position, its score, and the final margin of the game.
 struct Row {
     game: u32,
     score: Score,
-    /// The final margin for the side to move, if it tells about the position.
+    /// The final margin for the side to move; `None` if the margin tells nothing about the position.
     margin: Option<i8>,
     phase: usize,
     inputs: Vec<u16>,
 }
 
-/// The margin of a row that has none.
+/// The value that stands for `None` as the margin in a file.
 const NO_MARGIN: i8 = i8::MIN;
 
 fn write_row(rows: &mut Vec<u8>, game: u32, score: Score, margin: Option<i8>, input: &impl NetworkInput) {
@@ -224,7 +225,7 @@ fn write_row(rows: &mut Vec<u8>, game: u32, score: Score, margin: Option<i8>, in
     rows.extend(inputs.into_iter().flat_map(u16::to_le_bytes));
 }
 
-/// Takes a row from the start of `bytes`; returns `None` if it is not whole or has an impossible input.
+/// Takes a row from the start of `bytes`. Returns `None` if the row is incomplete or has an impossible phase or input.
 fn read_row(bytes: &mut &[u8]) -> Option<Row> {
     let (head, rest) = bytes.split_first_chunk::<9>()?;
     let [g0, g1, g2, g3, s0, s1, margin, phase, count] = *head;

@@ -1,4 +1,4 @@
-//! Games that a network plays against itself, whose positions are labelled and written to files.
+//! Plays games of a network against itself, and writes the labelled positions to files.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use tamsk_engine::command_line::{Failure, files, parallel};
 
 use super::game::LearnedGame;
 
-/// The number of games in each file. A thread plays a whole file, so that an interruption loses this many games per
-/// thread at most.
+/// The number of games in each file. A thread writes only whole files, so an interruption loses at most this many games
+/// per thread.
 pub const GAMES_PER_FILE: u32 = 100;
 
 /// The games of one generation.
@@ -20,7 +20,7 @@ pub struct SelfPlay<'a, G: LearnedGame> {
     pub seed: u64,
     /// The number of games of the whole generation.
     pub games: u32,
-    /// The positions that are searched for each turn.
+    /// The number of positions to search per turn.
     pub nodes: u64,
 }
 
@@ -60,7 +60,7 @@ impl<G: LearnedGame> SelfPlay<'_, G> {
     }
 }
 
-/// Returns the path of a file of samples.
+/// Returns the path of the sample file with this number.
 pub fn sample_file(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("games-{number:05}.bin"))
 }

@@ -122,7 +122,7 @@ impl LearnedGame for Tamsk {
     }
 }
 
-/// Returns the position after random turns that drop a ring, perhaps from a start with a handicap.
+/// Returns the position after random turns that each drop a ring. Some games start with a handicap.
 fn opening(config: &TamskConfig, random: &mut Random) -> Position {
     let mut rings = ByPlayer::new(FULL_HOLDER, FULL_HOLDER);
     if random.random_bool(config.handicap_permille) {
@@ -140,8 +140,8 @@ fn opening(config: &TamskConfig, random: &mut Random) -> Position {
     position
 }
 
-/// A turn, the score of the position for the side to move, and its proven result, if any: 1 for a win, 0 for a tie, -1
-/// for a loss.
+/// A turn, and the score and the proven result of the position for the side to move. The result is 1 for a win, 0 for a
+/// tie, -1 for a loss, and `None` if it is not proven.
 #[derive(Clone, Copy)]
 struct Choice {
     turn: Turn,

@@ -1,4 +1,4 @@
-//! What a network should predict for a position of TAMSK, from 0 for a loss to 1 for a win.
+//! The results that a network should predict for positions of TAMSK, from 0 for a loss to 1 for a win.
 
 use tamsk_engine::search::{Score, exact_margin};
 

@@ -143,7 +143,7 @@ pub fn play_for_last_positions(seed: u64, game: u64, places: &[u8]) -> Vec<Optio
 }
 
 /// Returns a position after random turns. In half of the openings, one of these turns drops no ring, and the opponent
-/// does not claim. Otherwise, Red would be to move whenever an even number of places is free.
+/// does not claim. If every turn dropped a ring, Red would be to move whenever an even number of places is free.
 fn opening(random: &mut Random) -> Position {
     let length = FEWEST_RANDOM_TURNS + random.below(RANDOM_TURNS_MORE);
     let kept = random.random_bool(500).then(|| random.below(length - 1));

@@ -48,9 +48,10 @@ pub struct JudgementArguments {
     jobs: usize,
 }
 
-/// For each number of free places, prints how well the static score predicts the proven margin: their correlation, and
-/// how often the sign of the score is right, compared with a constant guess. Fails if the set cannot be read, or if a
-/// new proof does not confirm a margin.
+/// For each number of free places, measures how well the score predicts the proven margin. The score is the static
+/// score or, if `nodes` is given, the score of a search. Prints the correlation of score and margin, and how often the
+/// sign of the score is right, compared with a constant guess. Fails if a file cannot be read, or if a new proof does
+/// not confirm a margin.
 pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -> Result<(), Failure> {
     let all = read_exact_set(arguments.set.as_deref())?;
     let network = arguments.network.as_deref().map_or_else(|| Ok(&BUNDLED_NETWORK), read_network::<Tamsk>)?;

@@ -1,4 +1,5 @@
-//! The command `measure mistakes`, which counts the mistakes of the bot at each level by the lessons about them.
+//! The command `measure mistakes`, which counts the mistakes of the bot at each level, grouped by the lessons about
+//! them.
 
 use std::io::Write;
 
@@ -26,7 +27,7 @@ pub struct MistakeArguments {
 /// The number of moves of each player in an opening.
 const OPENING_MOVES: u32 = 2;
 
-/// Lets each level play matches against Club. Prints how often it makes each kind of mistake, as a table.
+/// Lets each level play matches against Club. Prints a table of how often each level makes each kind of mistake.
 pub fn measure_mistakes(out: &mut impl Write, arguments: &MistakeArguments) -> Result<(), Failure> {
     let game = Match::new(Options::at_level(Level::Three)).map_err(|error| Failure::Incomplete(error.to_string()))?;
     let openings = random_openings(arguments.seed, arguments.games as usize);

@@ -10,7 +10,7 @@ use crate::catalogue;
 
 #[derive(Args)]
 pub struct ProblemArguments {
-    /// Prove all problems again from nothing instead of finding new ones.
+    /// Prove all problems again from scratch instead of finding new ones.
     #[arg(long, conflicts_with_all = ["games", "measure_bot_levels"])]
     pub check: bool,
     /// Measure which levels find the problems of each grade, instead of finding new ones.

@@ -12,7 +12,8 @@ use super::find::prove_themes;
 
 const HASH_MIB: usize = 16;
 
-/// Proves all problems. For each grade, prints the median number of positions visited. Fails if a problem is wrong.
+/// Proves all problems. For each grade, prints the median number of positions visited. Fails if a problem is wrong or
+/// nearly the same as an earlier problem.
 pub fn check_problems(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
     let begun = Instant::now();
     let proven = parallel::map(0..problems.len() as u64, jobs, |number| prove(&problems[number as usize]))?;

@@ -94,7 +94,7 @@ fn find_in_game(seed: u64, game: u64) -> Vec<Problem> {
     problems
 }
 
-/// Plays a game between two bots of any levels, and returns its positions.
+/// Plays a game between two bots of random difficulty, and returns its positions.
 fn play(random: &mut Random) -> Vec<Position> {
     let never = AtomicBool::new(false);
     let levels = [0, 1].map(|_| random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club));
@@ -113,7 +113,8 @@ fn play(random: &mut Random) -> Vec<Position> {
     positions
 }
 
-/// Returns the problem that a position poses. Returns `None` unless exactly one turn reaches the best result.
+/// Returns the problem that a position poses. Returns `None` if the position is unsuitable or lost, if no goal is
+/// reached by exactly one turn, or if the budget runs out.
 fn problem_in(solver: &mut ProblemSolver, position: &Position) -> Option<Found> {
     let places = 64 - position.board().rings_on_board();
     if !PLACES.contains(&places) || position.turns().len() < FEWEST_TURNS {

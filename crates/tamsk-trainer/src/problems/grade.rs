@@ -13,21 +13,21 @@ use tamsk_rules::{Position, Turn};
 
 const HASH_MIB: usize = 4;
 
-/// The number of positions that the level Master searches to grade a problem. This is about the number that Master
+/// The maximum number of positions that a level searches to grade a problem. This is about the number that Master
 /// visits in 100 ms.
 const MASTER_NODES: u64 = 300_000;
 
-/// A level finds a problem if it solves at least this number of the problem's twelve images, which are its rotations
-/// and reflections.
+/// The minimum number of a problem's twelve images that a level must solve to find the problem. The images are the
+/// problem's rotations and reflections.
 const FOUND: usize = 11;
 
 /// The maximum numbers of a problem's images that weak levels may solve by luck. The first number is for the level two
 /// below the grade. The second is for Master, if no level finds the problem.
 const BY_LUCK: [usize; 2] = [2, 4];
 
-/// Returns the grade of a problem: the number of the weakest level that finds the problem. If no level finds it, the
-/// grade is one more than the number of levels. Returns `None` if a level that is too weak for the problem solves too
-/// many of its images.
+/// Returns the grade of a problem, which is the number of the weakest level that finds the problem, counted from 1. If
+/// no level finds it, the grade is one more than the number of levels. Returns `None` if a weaker level solves more of
+/// the problem's images than `BY_LUCK` allows.
 pub fn grade_problem(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<u8> {
     let mut counts = Vec::new();
     for level in Difficulty::ALL {
@@ -45,8 +45,8 @@ pub fn grade_problem(position: &Position, goal: ProblemGoal, solution: Turn) -> 
     is_clear.then_some(grade as u8)
 }
 
-/// Returns how many of the twelve rotations and reflections of a problem a level solves. They differ in the order in
-/// which the turns are searched, and the order decides between turns with equal scores.
+/// Returns the number of a problem's twelve rotations and reflections that a level solves. These images differ in the
+/// order in which the turns are searched, and the order decides between turns with equal scores.
 fn count_found(level: Difficulty, position: &Position, goal: ProblemGoal, solution: Turn) -> usize {
     let nodes = level.strength().nodes_without_sand.min(MASTER_NODES);
     Symmetry::all()
@@ -71,8 +71,8 @@ fn choose(level: Difficulty, position: &Position, goal: ProblemGoal, limits: Sea
     Searcher::new(HASH_MIB).search(position, &limits, &never, &mut |_| ()).turn
 }
 
-/// For each grade, prints the share of problems that each level finds by its search, and the share that Master finds in
-/// 100 ms.
+/// For each grade, prints the share of problems that each level finds within its limit of positions, and the share that
+/// Master finds in 100 ms.
 pub fn measure_levels(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
     let found = parallel::map(0..problems.len() as u64, jobs, |number| {
         let Problem { position, goal, solution, .. } = &problems[number as usize];

@@ -1,4 +1,4 @@
-//! The command `problems`, which finds problems in matches of bots, grades them, and proves them again.
+//! The command `problems`, which finds and grades problems in matches of bots, and checks or measures known problems.
 
 mod arguments;
 mod check;

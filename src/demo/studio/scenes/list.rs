@@ -23,7 +23,7 @@ const CLOSE: f32 = 6.0;
 /// The times at which five glasses of a match are lifted, in seconds. The sixth glass stays untouched.
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
-/// Returns all scenes: those of TAMSK, followed by those that `of_games` return.
+/// Returns all scenes. Those of TAMSK come first, followed by those that the functions in `of_games` return.
 pub(super) fn all_scenes(of_games: &[GameScenesFn]) -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);

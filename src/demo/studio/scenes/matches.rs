@@ -1,4 +1,4 @@
-//! Generates the records that scenes need: for matches on the table, finished matches and unfinished matches.
+//! Generates the records that scenes need for matches on the table, finished matches and unfinished matches.
 
 use jiff::Timestamp;
 use tamsk_records::{NamesByPlayer, Record, TimedAction, Timeline};
@@ -20,8 +20,8 @@ const TUBES: [&str; 4] = [
 /// A position in which every tube without a glass is full.
 const FULL: &str = "0111/11220/123320/1234321/023321/02211/1110 A1,C6,G4 B5,E1,F1 r 4/4 - 0";
 const CROWD: &str = "0000/01100/001100/0011000/001100/01000/0000 C3,D4,E3 C4,D3,D5 r 27/28 - 0";
-/// The source and target sockets of one move for each glass of [`CROWD`]. Each target is free: it is beside the other
-/// glasses, or an earlier move has left it.
+/// The source and target sockets of one move for each glass of [`CROWD`]. Each target is free, because no glass of
+/// [`CROWD`] stands on it or an earlier move has left it.
 const IN_THE_CROWD: [(&str, &str); 6] =
     [("D4", "E4"), ("C4", "D4"), ("C3", "C4"), ("D3", "C3"), ("E3", "D3"), ("D5", "C5")];
 const CROWD_PAUSE: Millis = 20_000;
@@ -97,19 +97,19 @@ pub(super) fn with_sand_level(thousandths: u64) -> Result<Record, String> {
     turned(Level::Two, &lifted, lifted[4] + CARRIED + run)
 }
 
-/// Returns the record of a Level 2 match. It stops while the glasses show five sand levels.
+/// Returns the record of a Level 2 match that stops while the glasses show five sand levels.
 pub(super) fn at_five_sand_levels() -> Result<Record, String> {
     turned(Level::Two, &TO_FIVE_LEVELS, LEVELS_SEEN)
 }
 
-/// Returns the record of a Level 2 match. It stops shortly before a glass runs out.
+/// Returns the record of a Level 2 match that stops shortly before a glass runs out.
 pub(super) fn before_glass_runs_out() -> Result<Record, String> {
     let lifted = quickly();
     let runs_out = lifted[0] + CARRIED + Millis::from(Options::at_level(Level::Two).glass_sand);
     turned(Level::Two, &lifted, runs_out - BEFORE_DEATH)
 }
 
-/// Returns the record of a Level 2 match. It stops just before a player drops a ring.
+/// Returns the record of a Level 2 match that stops just before a player drops a ring.
 pub(super) fn before_ring_drop() -> Result<Record, String> {
     let lifted = quickly();
     turned(Level::Two, &lifted[..5], lifted[4] + CARRIED + 100)
@@ -163,7 +163,7 @@ fn at_position(text: &str, level: Level) -> Result<Record, String> {
 }
 
 const PEOPLE: [&str; 2] = ["Ruby", "Onyx"];
-/// The level of each finished match, and the time between two moves of this match, in milliseconds.
+/// The level of each match in the library, and the time between two of its moves, in milliseconds.
 const MATCHES: [(Level, Millis); 8] = [
     (Level::One, 2_000),
     (Level::One, 3_000),
@@ -180,9 +180,9 @@ const MOST_MOVES: Millis = 400;
 const BEGUN: usize = 4;
 /// The number of moves in each unfinished match.
 const BEGUN_MOVES: Millis = 9;
-/// The time at which the first match was finished, in seconds since 1970: 14 March 2026, at noon.
+/// The time at which the first match was finished, in seconds since 1970. This is noon on 14 March 2026.
 const FIRST: i64 = 1_773_489_600;
-/// The time between the ends of two finished matches, in seconds: two days.
+/// The time between the ends of two finished matches, in seconds. This is two days.
 const BETWEEN: i64 = 172_800;
 const TITLE: &str = "Ruby's revenge";
 

@@ -15,7 +15,8 @@ use crate::table::countdown::Countdown;
 use crate::table::on_table::single_component;
 use crate::ui::{ButtonSpots, Confirmation, MenuReturnState};
 
-/// The number of frames to wait after a step. By then, nothing moves and all texts have their final layout.
+/// The number of frames to wait after the last step of a scene. By then, nothing moves and all texts have their final
+/// layout.
 const AT_REST: u32 = 10;
 
 /// A function that returns the scenes of a game other than TAMSK, or a message if a match cannot be set up.
@@ -31,7 +32,7 @@ pub struct Scene {
     pub has_panels: bool,
     /// The steps that lead to the scene.
     pub steps: Vec<Step>,
-    /// A step after the picture. It closes a panel that would stay open in the next scene.
+    /// A step after the picture. It undoes what would disturb the next scene, such as an open panel.
     pub cleanup_step: Option<Step>,
     /// The screen and the menu that must be open when the picture is taken.
     pub expected_screen_and_menu: (Screen, Menu),
@@ -65,7 +66,7 @@ impl Scene {
         self.settle_frames < AT_REST
     }
 
-    /// Returns the index of the first step that points the mouse at the table.
+    /// Returns the index of the first step that points the mouse at the table, or `None` if no step does.
     pub fn first_pointing_step(&self) -> Option<usize> {
         self.steps.iter().position(Step::points_at_table)
     }

@@ -212,8 +212,7 @@ impl TableTarget {
 
 /// Moves the mouse to a place on the table.
 ///
-/// # Errors
-/// Returns a message if the place is outside the camera's view.
+/// # Errors Returns a message if there is no camera, or if the place is outside the camera's view.
 pub(super) fn point_at(world: &mut World, spot: TableTarget) -> Result<(), String> {
     let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
     let (camera, place) = cameras.iter(world).next().ok_or("there is no camera")?;

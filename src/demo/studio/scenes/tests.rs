@@ -138,8 +138,9 @@ fn claims(scene: &Scene, state: GlassState) -> bool {
         .any(|claim| matches!(claim, Expectation::GlassesAtLeast(of, least) if *of == state && *least > 0))
 }
 
-/// Returns the sand levels of the glasses that a scene shows in a state, or none if the scene does not expect that
-/// state. Only the glass that the mouse lifts can be tilted or pouring. Only other glasses can be in the other states.
+/// Returns the sand levels of the glasses that a scene shows in a state. The set is empty if the scene does not expect
+/// that state. Only the glass that the mouse lifts can be tilted or pouring. Only other glasses can be in the other
+/// states.
 fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
     let Some(game) = on_table(scene).filter(|_| claims(scene, state)) else { return BTreeSet::new() };
     let taken = scene.steps.iter().find_map(|step| match step {

@@ -1,4 +1,4 @@
-//! Tests of the panel for a replay of GIPF, of its analysis, and of the buttons.
+//! Tests of the panel for replays of GIPF, and of the analysis and the buttons on the panel.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Tests of the files of unfinished matches, on disks that work and on disks that fail.
+//! Tests of the files of unfinished matches, on working and on failing disks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// Returns the states of a match of `moves` moves: at the start and after each action. `red` is Red's name.
+/// Returns the states of a match with `moves` moves, at the start and after each action. `red` is Red's name.
 fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
     let mut setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
     setup.names.red = red.into();
@@ -68,7 +68,7 @@ impl Bench {
         self.worker.run_jobs(vec![job], false);
     }
 
-    /// Saves a match in each of its `states`: creates its file with the first state, and then appends each change.
+    /// Saves a match in each of its `states`. Creates its file with the first state, and then appends each change.
     fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
         let id = MatchId(id);
         let text = ParsedMatchFile::full_text(&states[0], Some(Seats::default()));
@@ -190,7 +190,7 @@ fn a_power_failure_loses_no_completed_job() {
         let mut bench = Bench::on(disk.clone());
         bench.play(1, &states[..stops]);
         let (answered, _) = bench.answers();
-        // One job saved each of the `stops` states. The worker's first job is reported as well.
+        // Each of the `stops` states was saved by one job. The worker's first job is reported as well.
         assert_eq!(answered, stops + 1);
         // If `syncs` is `false`, a job is done before its text is durable.
         let text = ParsedMatchFile::lines_since(&states[stops - 1], &states[stops]).expect("acts were only added");

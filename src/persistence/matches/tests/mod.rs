@@ -1,4 +1,4 @@
-//! Tests of the files of matches.
+//! Tests of match files.
 
 mod disks;
 mod files;

@@ -101,7 +101,7 @@ struct Count {
     astray: usize,
     /// How many of the labels in `astray` appear in views at least as steep as the view from a seat.
     astray_from_seats: usize,
-    /// How many of the labels in `astray` belong to a glass that has a good place, which another label took.
+    /// How many of the labels in `astray` belong to a glass whose good place another label took.
     driven_off: usize,
 }
 

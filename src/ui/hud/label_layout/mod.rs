@@ -1,6 +1,6 @@
-//! Places the labels of glasses so that they never overlap. A label is on the visible part of its glass, or beside the
-//! glass with a leader line. It is nearest to its own glass, unless other glasses hide that glass. In that case, only
-//! the leader line shows to which glass the label belongs.
+//! Places the labels of glasses so that no two labels overlap. A label is on the visible part of its glass, or beside
+//! the glass with a leader line. A label beside its glass is nearer to that glass than to any other if such a place is
+//! free. Otherwise, only the leader line shows which glass the label belongs to.
 
 #[cfg(test)]
 mod crowds;
@@ -20,23 +20,24 @@ pub struct PlacedLabel {
     pub leader_end: Option<Pos2>,
 }
 
-/// The amount by which the cost of a place falls if the label had this place in the previous frame. Costs are measured
-/// in points, like distances.
+/// The reduction in the cost of a place if the label had this place in the previous frame. Costs are measured in
+/// points, like distances.
 const HABIT: f32 = 14.0;
-/// The penalty for a place that is nearer to another glass than to the glass of the label. It outweighs all other
-/// costs.
+/// The penalty for a place that does not visibly belong to the label's own glass. It outweighs all other costs of a
+/// place.
 const STRAY: f32 = 10_000.0;
 /// The additional penalty for a place on another glass.
 const ON_ANOTHER: f32 = 1_000.0;
 /// The penalty for a label that has no place.
 const NOWHERE: f32 = 1_000_000.0;
 
-/// A possible place for a label. The place can be overlapped only by the labels of other glasses.
+/// A possible place for a label, clear of everything except the labels of other glasses.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     label: PlacedLabel,
     area: Rect,
-    /// `true` if the place visibly belongs to the label's own glass (see [`ProjectedGlass::visibly_owns`]).
+    /// `true` if the place visibly belongs to the label's own glass (see
+    /// [`ProjectedGlass::is_frontmost_or_nearest_at`]).
     is_own: bool,
     cost: f32,
 }
@@ -143,13 +144,13 @@ pub struct ProjectedGlass {
     pub previous_place: Option<PlaceIndex>,
 }
 
-/// The possible ends of leader lines beside the axis of a glass: the height, from 0 at the foot to 1 at the lid, and
-/// the distance from the axis in radii of the glass.
+/// The possible ends of leader lines beside the axis of a glass. Each has a height, from 0 at the foot to 1 at the lid,
+/// and a distance from the axis, in radii of the glass.
 const BESIDE_AXIS: [(f32, f32); 8] =
     [(1.0, 0.6), (1.0, -0.6), (0.75, 0.5), (0.75, -0.5), (0.25, 0.5), (0.25, -0.5), (0.0, 0.6), (0.0, -0.6)];
 
 impl ProjectedGlass {
-    /// Returns the point of the axis at a height from 0, at the foot, to 1, at the lid.
+    /// Returns the point on the axis at a height between 0 (the foot) and 1 (the lid).
     pub fn axis_point(&self, share: f32) -> Pos2 {
         self.foot + (self.lid - self.foot) * share
     }
@@ -165,7 +166,7 @@ impl ProjectedGlass {
         self.camera_distance < of.camera_distance && self.distance(point) == 0.0
     }
 
-    /// Returns `true` if any part of the glass is within `area`.
+    /// Returns `true` if one of the [`PLACES_ON_GLASS`] is within `area`.
     pub fn is_partly_in(&self, area: Rect) -> bool {
         PLACES_ON_GLASS.iter().any(|share| area.contains(self.axis_point(*share)))
     }
@@ -209,7 +210,8 @@ const DIRECTIONS: usize = 16;
 /// The gaps between a round object and the places for its label, in points.
 const DISTANCES: [f32; 6] = [5.0, 16.0, 32.0, 56.0, 88.0, 128.0];
 
-/// Returns all places for the label of a glass with their costs, in the order of [`PlaceIndex`].
+/// Returns the centres of all places for a label of the given size, with their costs. The places on the glass come
+/// first, in the order of [`PLACES_ON_GLASS`].
 pub fn label_places_with_costs(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     let glass = *glass;
     let on = PLACES_ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.axis_point(share), cost));
@@ -219,7 +221,8 @@ pub fn label_places_with_costs(glass: &ProjectedGlass, size: Vec2) -> impl Itera
     }))
 }
 
-/// Returns places for a label around a round object, with their costs. Places that are farther away or lower cost more.
+/// Returns places for a label around a round object, with their costs. A place costs more the farther away or the
+/// further down it is.
 pub fn places_with_costs_around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     DISTANCES.into_iter().flat_map(move |distance| {
         (0..DIRECTIONS).map(move |nth| {

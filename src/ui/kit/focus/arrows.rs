@@ -13,7 +13,8 @@ use crate::ui::kit::scroll::{DrawnScrollArea, end_scroll_pass, request_scroll_st
 
 /// The weight of a gap across an arrow's direction, relative to a gap along that direction.
 const ASIDE: f32 = 2.0;
-/// The minimum overlap of two widgets that count as straight ahead of each other, as a share of the narrower widget.
+/// The minimum overlap of two widgets that count as straight ahead of each other. It is measured across the arrow's
+/// direction, as a share of the smaller widget.
 const AHEAD: f32 = 0.25;
 
 /// The arrow keys that sliders and single-line text fields handle themselves.
@@ -29,8 +30,8 @@ pub fn reserve_arrow_keys(response: &Response, kept: impl IntoIterator<Item = Ke
     }
 }
 
-/// Reserves the left and right arrow keys for a widget while it has the focus. Returns `Some(true)` if the right key
-/// was pressed, and `Some(false)` if the left key was pressed.
+/// Reserves the left and right arrow keys for a widget while it has the focus. Returns `Some(true)` if only the right
+/// key was pressed, `Some(false)` if only the left key was pressed, and `None` otherwise.
 pub fn take_horizontal_arrow_press(response: &Response) -> Option<bool> {
     reserve_arrow_keys(response, HORIZONTAL_ARROWS);
     if !response.has_focus() {
@@ -76,7 +77,7 @@ fn take_arrow_keys_start(ctx: &Context) -> Option<ArrowKeysStart> {
     (!covered).then_some(start)
 }
 
-/// Moves the focus to the widget at which key navigation starts, on the first press of Tab.
+/// If Tab is pressed while nothing has the focus, moves the focus to the widget at which key navigation starts, if any.
 fn tab_to(ctx: &Context, start: Option<ArrowKeysStart>) {
     let had_focus = Id::new("something had the focus in the pass before");
     let had = ctx.data(|data| data.get_temp(had_focus)).unwrap_or(false);
@@ -90,8 +91,8 @@ fn tab_to(ctx: &Context, start: Option<ArrowKeysStart>) {
     ctx.data_mut(|data| data.insert_temp(had_focus, has));
 }
 
-/// Moves the focus in the direction of the arrow key pressed in this pass. The first press of Tab moves the focus to
-/// the widget at which key navigation starts.
+/// Moves the focus in the direction of the arrow key pressed in this pass. If Tab is pressed while nothing has the
+/// focus, moves the focus to the widget at which key navigation starts, if any.
 pub(super) fn move_focus_by_keys(ctx: &Context) {
     let areas = end_scroll_pass(ctx);
     let start = take_arrow_keys_start(ctx);
@@ -134,9 +135,9 @@ fn keeps_arrow_key(ctx: &Context, focused: Id, arrow: Key) -> bool {
     kept.map_or_else(|| ctx.text_edit_focused(), |(_, kept)| kept.contains(&arrow))
 }
 
-/// Returns the target of an arrow key while nothing has the focus. If a start was set, the target is that start.
-/// Otherwise, it is the next widget after the gold button that Enter would press, because that button looks selected.
-/// Text above the first button is scrolled through first.
+/// Returns the target of an arrow key while nothing has the focus, or `None` if arrow keys have no starting point. If
+/// `start` is set, the target is that start. Otherwise, it is the next widget after the button that
+/// [`arrow_keys_start`] returns. Text above the first button is scrolled through first.
 fn first_arrow_target(
     ctx: &Context,
     arrow: Key,
@@ -164,7 +165,7 @@ fn first_arrow_target(
     if first.is_some() {
         return Some(Found::Widget(start.id));
     }
-    // If no widget lies in the direction of the arrow, the gold button itself gets the focus.
+    // If no widget lies in the direction of the arrow, the button itself gets the focus.
     Some(match next_arrow_target(arrow, start, widgets, areas) {
         Found::Nothing => Found::Widget(start.id),
         found => found,
@@ -249,7 +250,7 @@ struct Offered {
     only: Option<Id>,
     start_drawn: Option<Id>,
     start: Option<Id>,
-    /// The button that has the focus for this pass alone, so that egui presses it.
+    /// The button that has the focus for this pass alone, so that egui presses it. `None` if the focus is not lent.
     lent: Option<Id>,
 }
 
@@ -293,8 +294,8 @@ pub(super) fn lend_focus_for_enter(ctx: &Context) {
     }
 }
 
-/// Returns the button from which arrow keys start: the button that Enter presses, or else the first button offered to
-/// the arrow keys.
+/// Returns the starting point of arrow keys: the button that Enter presses, or else the first button offered to the
+/// arrow keys. Returns `None` if there is no such button.
 pub(super) fn arrow_keys_start(ctx: &Context) -> Option<Id> {
     ctx.data(|data| data.get_temp::<Offered>(Id::NULL)).and_then(|offered| offered.only.or(offered.start))
 }

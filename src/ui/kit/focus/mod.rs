@@ -119,7 +119,7 @@ pub fn end_focus_pass(ctx: &Context) {
     restore_focus(ctx);
 }
 
-/// The distance by which the focus frame extends beyond the widget, in points.
+/// How far the focus frame extends beyond the widget, in points.
 const REACH: f32 = 4.0;
 
 /// The height allowed for a label above a widget, and for a note below it, in points.

@@ -152,8 +152,8 @@ fn arrows_prefer_the_nearest_widget_straight_ahead() {
         let ranked = to.iter().filter_map(|(name, to)| Some((*name, rank_in_direction(arrow, from, *to)?)));
         ranked.min_by(|one, other| one.1.partial_cmp(&other.1).expect("numbers")).map(|(name, _)| name)
     };
-    // The card of the first start has a row of small choices, two wide buttons below the row, and a small button below
-    // the wide buttons.
+    // The card at the first start of the game has a row of small choices, two wide buttons below the row, and a small
+    // button below the wide buttons.
     let (learn, play) = (area(100.0, 300.0, 220.0), area(340.0, 300.0, 220.0));
     let (low, skip) = (("low", area(300.0, 250.0, 50.0)), ("skip", area(100.0, 360.0, 130.0)));
     assert_eq!(nearest(Key::ArrowLeft, play, &[low, skip, ("learn", learn)]), Some("learn"));

@@ -1,4 +1,4 @@
-//! The bundled font faces and their families, and the choice of fallback faces from the fonts of the system.
+//! The bundled font faces and their families, and the choice of fallback faces from the system fonts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -12,8 +12,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
-// The maximum size of a font file, and the maximum total size of the faces taken from the fonts of the system, in
-// bytes.
+// The maximum size of a font file, and the maximum total size of the faces taken from system fonts, in bytes.
 const LARGEST: u64 = 64 << 20;
 const MOST: usize = 128 << 20;
 /// Words in the names of font families that contain only placeholder glyphs.
@@ -21,10 +20,10 @@ const PLACEHOLDERS: [&str; 4] = ["lastresort", "last resort", "adobe blank", "fa
 /// Words in the names of font families that look unlike the bundled sans-serif.
 const UNLIKE: [&str; 8] = ["serif", "mincho", "song", "ming", "batang", "nastaliq", "unifont", "mono"];
 
-/// The fonts of the system, which provide faces for letters that the bundled faces lack.
+/// The system fonts, which provide faces for letters that the bundled faces lack.
 pub struct FontLibrary {
     fonts: Database,
-    /// The faces of the system that can be added, with the best matches for the bundled faces first.
+    /// The system faces that can be added, with the best matches for the bundled faces first.
     faces: Vec<ID>,
     letters: HashMap<ID, BTreeSet<char>>,
     /// The letters that the bundled faces and the faces added so far can draw.
@@ -34,7 +33,7 @@ pub struct FontLibrary {
 }
 
 impl FontLibrary {
-    /// Loads the fonts of the system. This is slow, because it reads hundreds of files.
+    /// Loads the system fonts. This is slow, because it reads hundreds of files.
     pub fn load_system_fonts() -> FontLibrary {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
@@ -107,7 +106,8 @@ fn bundled_letters() -> BTreeSet<char> {
     letters.fold(first, |all, these| &all & &these)
 }
 
-/// Passes the data of a face to `read` and returns the result of `read`. Returns `None` if the font file is too large.
+/// Passes the data of a face to `read` and returns the result of `read`. Returns `None` if the font file is too large
+/// or cannot be read.
 fn with_bytes<T>(fonts: &Database, id: ID, read: impl FnOnce(&[u8], u32) -> Option<T>) -> Option<T> {
     if let Some((Source::File(path), _)) = fonts.face_source(id)
         && std::fs::metadata(path).ok()?.len() > LARGEST
@@ -168,7 +168,8 @@ const SIZE: f32 = 64.0;
 pub struct TrialFace(Fonts);
 
 impl TrialFace {
-    /// Loads the face with this index in a font file. Returns `None` if the face is broken.
+    /// Loads the face with this index in a font file. Returns `None` if the file has no such face or the face is
+    /// broken.
     pub fn of(bytes: &[u8], index: u32) -> Option<TrialFace> {
         if !has_face(bytes, index) {
             return None;
@@ -213,7 +214,7 @@ pub const TITLE_FAMILY: &str = "titles";
 /// The name of the bold font family.
 pub const BOLD_FAMILY: &str = "bold";
 
-/// Returns all families, each with its bundled faces followed by the `borrowed` faces of the system.
+/// Returns all families, each with its bundled faces followed by the `borrowed` system faces.
 pub fn font_definitions(borrowed: &[FallbackFace]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
@@ -243,7 +244,7 @@ pub fn font_families() -> [(FontFamily, &'static [&'static str]); 4] {
     ]
 }
 
-/// A font face of the system that is added to the bundled faces.
+/// A system font face that is added to the bundled faces.
 #[derive(Clone, Debug)]
 pub struct FallbackFace {
     pub name: String,

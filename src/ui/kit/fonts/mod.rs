@@ -1,5 +1,5 @@
 //! The bundled typefaces, and fallback faces for letters in names that no bundled face has. A background thread finds
-//! the fallback faces among the fonts of the system.
+//! the fallback faces among the system fonts.
 
 pub mod library;
 
@@ -27,7 +27,7 @@ pub fn plugin(app: &mut App) {
 pub struct FallbackFaces {
     faces: Vec<FallbackFace>,
     asked: BTreeSet<char>,
-    /// The search for faces. It is started by the first name that is not plain ASCII.
+    /// The search for faces. The first name that is not plain ASCII starts the search.
     search: Option<FallbackFaceSearch>,
 }
 
@@ -193,8 +193,8 @@ mod tests {
         assert_eq!(unknown_letters("\u{202e}a\n\t\u{3000}", latin), set(""));
     }
 
-    /// Returns a library of only these fonts. It takes the bundled faces to have Latin letters only, so that all other
-    /// letters must come from `fonts`.
+    /// Returns a library of only these fonts. The library assumes that the bundled faces have only Latin letters, so
+    /// that all other letters must come from `fonts`.
     fn library(fonts: &[&[u8]]) -> FontLibrary {
         let mut database = Database::new();
         for font in fonts {

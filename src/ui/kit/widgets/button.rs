@@ -74,7 +74,7 @@ impl Button {
         self.key_label(sign)
     }
 
-    /// Shows the time left, as a share from 1 down to 0.
+    /// Shows the time left, as a share from 1 down to 0. Shows nothing if `share` is `None`.
     pub fn time_left(mut self, share: Option<f32>) -> Self {
         self.time_left = share;
         self
@@ -251,7 +251,7 @@ pub fn key_cap(ui: &mut Ui, letter: &str) {
     }
 }
 
-/// The time after which a pulsing glow is drawn again.
+/// The time between redraws of a pulsing glow.
 const NEXT_GLOW: Duration = Duration::from_millis(40);
 
 /// Draws a soft, pulsing glow around a button. Unlike the focus frame, the glow has no edge. `ground` is the index of a
@@ -268,8 +268,8 @@ pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Puls
     painter.set(ground, glow.as_shape(button, 10));
 }
 
-/// Adds the two buttons that answer a question, each of this size. Returns `Some(true)` when `yes` is clicked, and
-/// `Some(false)` when `no` is clicked.
+/// Adds the two buttons that answer a question, each of this size. Returns `Some(true)` if `yes` was clicked,
+/// `Some(false)` if `no` was clicked, and `None` otherwise.
 pub fn answer_buttons(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
     ui.horizontal(|ui| {
         let no = no.script_name("no").min_size(size).show_clicked(ui);

@@ -86,7 +86,7 @@ fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     response
 }
 
-/// Draws a switch. Returns `true` if it was clicked.
+/// Draws a switch. `label` is its name for screen readers. Returns `true` if the switch was clicked.
 pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(42.0, 24.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, ui.is_enabled(), *on, label));

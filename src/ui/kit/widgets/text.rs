@@ -116,7 +116,7 @@ pub fn shortened_line(painter: &Painter, text: &str, font: FontId, ink: Color32,
 
 /// Lays out a line like [`shortened_line`], for a text of limited length. egui itself truncates texts at the right,
 /// between glyphs. To truncate between graphemes, this function gives egui the exact width of whole graphemes. If the
-/// text runs from right to left, the function passes a text that is already shortened.
+/// text runs from right to left, the function shortens the text itself.
 fn shortened(painter: &Painter, text: LineText, font: FontId, ink: Color32, max_width: f32) -> Arc<Galley> {
     const SLACK: f32 = 0.01;
     let width = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), ink).size().x;

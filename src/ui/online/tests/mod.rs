@@ -109,7 +109,7 @@ fn waiting_table(is_relayed: bool) -> TableInvitation {
     TableInvitation { code: code(), addresses: addresses.into(), is_relayed }
 }
 
-/// Returns a running match, a match with every kind of request, and a stopped match for each reason to stop.
+/// Returns a running match, a match with requests from both players, and stopped and ended matches of several kinds.
 fn matches() -> Vec<OnlineMatch> {
     let stopped = |why, is_synced| far_match(Some(stands(why, is_synced)));
     let ready = ClockStop { is_local_ready: true, is_other_ready: true, ..stands(StopReason::NotStarted, true) };

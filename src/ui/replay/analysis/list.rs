@@ -18,7 +18,7 @@ use crate::ui::layout::{Edge, SideDrawer};
 use crate::ui::replay::game::{HasReplayPanel, JudgedTurnOf};
 use crate::ui::replay::intent::ReplayIntent;
 
-/// The egui id of the area in which the list of costly turns is drawn.
+/// The egui id of the list of costly turns.
 pub const ID: &str = "worst turns";
 /// The width of the list, in points.
 pub const WIDTH: f32 = 288.0;

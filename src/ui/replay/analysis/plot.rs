@@ -18,7 +18,7 @@ use crate::ui::replay::game::HasReplayPanel;
 
 /// The minimum and the maximum length of the vertical axis on each side of zero, in rings or pieces.
 const REACH: (f64, f64) = (2.0, 6.0);
-/// The maximum distance from the pointer to a marked turn at which a press selects the turn, in points.
+/// The maximum horizontal distance from a press to the mark of the turn that the press selects, in points.
 const NEAR: f32 = 5.0;
 
 /// Adds the plot. If the plot was pressed, returns the command that moves the replay to the pressed turn or time.

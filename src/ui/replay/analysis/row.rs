@@ -17,7 +17,7 @@ use crate::ui::layout::is_low;
 use crate::ui::replay::game::HasReplayPanel;
 use crate::ui::replay::intent::ReplayIntent;
 
-/// The width of the time text at the left of the scrubber, and the width of the turn number at its right, in points.
+/// The widths of the time to the left of the scrubber and the turn number to the right of it, in points.
 pub const SCRUBBER_SIDE_MARGINS: [f32; 2] = [86.0, 112.0];
 /// The heights of the row without a plot, with a plot, and with a plot on a low screen, in points.
 const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
@@ -65,7 +65,7 @@ pub fn analysis_row<G: HasReplayPanel>(
     }
 }
 
-/// Adds the button at the left of the row. Returns the area of the button and whether it was clicked.
+/// Adds the button at the left end of the row. Returns the area of the button and whether it was clicked.
 fn left_button(ui: &mut Ui, whole: Rect, word: &str, script_name: &str) -> (Rect, bool) {
     let key_label = key_labels(ui.ctx()).common_action_label(InputAction::ToggleAnalysis);
     let button =

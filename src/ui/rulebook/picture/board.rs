@@ -10,7 +10,7 @@ use crate::ui::kit::rulebook::RulePicture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{paint_arrow, paint_player_mark};
 
-/// The scale of a picture of a part of the board, in points per centimetre.
+/// The scale of a picture that shows a part of the board, in points per centimetre.
 const PART: f32 = 19.0;
 const WHOLE: f32 = 12.5;
 /// The radius of a socket, in centimetres.
@@ -97,7 +97,7 @@ impl RulePicture for BoardPicture {
     }
 }
 
-/// Paints an arrow between two sockets. The arrow does not cover the glasses on them.
+/// Paints an arrow between two sockets. The arrow does not cover glasses on these sockets.
 fn arrow_between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
     let way = (to - from).normalized() * radius;
     paint_arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
@@ -124,7 +124,7 @@ pub struct BoardPicture {
     pub sockets: &'static [&'static str],
     /// The sockets that already have rings, each with its number of rings.
     pub rings: &'static [(&'static str, u8)],
-    /// The sockets on which a ring is dropped in the picture, each with the player who drops the ring.
+    /// The sockets that receive a ring in the picture, each with the player who drops the ring.
     pub new_rings: &'static [(&'static str, Player)],
     /// The sockets with a glass, each with the owner of the glass.
     pub glasses: &'static [(&'static str, Player)],
@@ -132,9 +132,10 @@ pub struct BoardPicture {
     pub arrows: &'static [(&'static str, &'static str)],
     /// The sockets to which no glass may move.
     pub forbidden_sockets: &'static [&'static str],
-    /// The player whose three glasses are beside the board, and the sockets on which these glasses may enter.
+    /// The player whose three glasses are beside the board, and the sockets on which these glasses may enter. `None` if
+    /// no glasses are beside the board.
     pub entering_glasses: Option<(Player, &'static [&'static str])>,
-    /// Whether the name of each socket is written on the socket.
+    /// Whether each socket shows its name.
     pub shows_socket_names: bool,
 }
 
@@ -157,7 +158,7 @@ const BARE: BoardPicture = BoardPicture {
     shows_socket_names: false,
 };
 
-/// The whole board, with rings on some sockets.
+/// The whole board, with different numbers of rings on some sockets.
 pub const SOCKET_HEIGHTS: BoardPicture = BoardPicture {
     rings: &[("D4", 2), ("C4", 1), ("E4", 3), ("D3", 2), ("B3", 2), ("F1", 1), ("C6", 1), ("E2", 1)],
     ..BARE

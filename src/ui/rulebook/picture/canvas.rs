@@ -58,7 +58,7 @@ pub const LOST_GLASSES: BoardlessPicture = usual(|on| {
     on.change(46.0, running_glass(RED, 4), lost_glass(RED));
     on.change(218.0, running_glass(BLACK, 1), lost_glass(BLACK));
 });
-/// The time after a move in which the player may drop a ring.
+/// The player's time to drop a ring after a move.
 pub const RING_WINDOW: BoardlessPicture = usual(Canvas::window);
 /// The lists of remaining times that break a tie.
 pub const TIE_BREAK: BoardlessPicture = BoardlessPicture { size: vec2(250.0, 126.0), paint: Canvas::ties };
@@ -229,7 +229,7 @@ pub const fn timer_glass(above: u32) -> PaintedGlass {
 }
 
 impl PaintedGlass {
-    /// Paints the glass with its centre at `at` and its time below. At scale 1, the glass is 52 points high.
+    /// Paints the glass with its centre at `at` and its time below. At scale 1, a player's glass is 52 points high.
     pub fn paint(self, painter: &Painter, at: Pos2, scale: f32) {
         let large = if self.owner.is_some() { 1.0 } else { 0.72 };
         let body = Rect::from_center_size(at, vec2(30.0, 52.0) * scale * large);
@@ -243,7 +243,7 @@ impl PaintedGlass {
         self.paint_time(painter, below + vec2(right, 0.0), Align2::CENTER_CENTER, 13.0 * scale);
     }
 
-    /// Paints the glass with the owner's mark at its left and its time at its right.
+    /// Paints the glass with the owner's mark to its left and its time to its right.
     pub fn paint_beside_time(self, painter: &Painter, at: Pos2, scale: f32) {
         self.paint_body(painter, Rect::from_center_size(at, vec2(18.0, 31.0) * scale), scale * 0.6);
         if let Some(player) = self.owner {

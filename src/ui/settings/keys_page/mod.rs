@@ -80,7 +80,7 @@ fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, se
     }
 }
 
-/// If a player is changing a binding, binds the next pressed key or button. Esc cancels the change.
+/// If a player is changing a binding, binds the next pressed key or button that can be bound. Esc cancels the change.
 fn listen(
     mut pressed: MessageReader<KeyboardInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,

@@ -1,4 +1,4 @@
-//! The keys page of the settings: what it remembers, and how it is drawn.
+//! The state and the drawing of the keys page of the settings.
 
 use std::collections::BTreeMap;
 
@@ -126,8 +126,8 @@ fn keep_keys(settings: &mut Settings, name: &str, hand: KeySet, keys: Option<BTr
     );
 }
 
-/// Returns the names of people who can have their own keys: the people in the setup, and all who already have such
-/// keys.
+/// Returns the names of people who can have their own keys: the people in the setup, and then people who already have
+/// their own keys. Returns at most `MOST_SHOWN` names.
 pub fn people_who_can_have_keys(settings: &Settings) -> Vec<String> {
     let (first, second) = &settings.choices.tamsk.players;
     let in_setup = [first, second].map(|name| name.trim().to_owned());

@@ -99,8 +99,8 @@ pub fn socket(name: &str) -> tamsk_rules::Socket {
     name.parse().expect("the name of a socket")
 }
 
-/// Returns a match at Level 1 in which both players play well, but forget the ring in the turns with these numbers. If
-/// `seed` is given, the match starts with a random opening.
+/// Returns a match at Level 1 in which both players play well, but forget the ring in the turns with these numbers,
+/// counted from 1. If `seed` is given, the match starts with a random opening.
 pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
     let mut thinker = UntimedThinker::new(8);
     let never = AtomicBool::new(false);
@@ -122,7 +122,7 @@ pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
     recorded
 }
 
-/// A deliberate change to the actions of the bots in a match.
+/// A deliberate change to the actions of the bots in a match. Turns are counted from 1.
 pub enum PlantedChange {
     /// The player of the turn with this number keeps the ring.
     KeptRing(usize),

@@ -90,7 +90,8 @@ fn progress_is_reported_for_every_turn_until_the_judge_is_stopped() {
     assert_eq!(last, 3, "nothing is judged after that");
 }
 
-/// The choice of a turn begins as soon as the ring of the previous move is decided, not only when the player acts.
+/// The decision moment of a turn comes as soon as the ring of the previous move is decided, not only when the player
+/// acts.
 #[test]
 fn a_turn_is_faced_once_the_ring_before_is_decided() {
     let recorded = forgetting_rings(&[12], Some(4));
@@ -272,7 +273,7 @@ fn equally_good_turns_are_detected() {
     assert!(first.verdict().is_some() && first.better_choice().is_some() && first.best_has_equals, "{first:?}");
 }
 
-/// Red lets every glass run out, so Black wins on rings.
+/// Red lets every glass run out, so Black wins by rings.
 #[test]
 fn a_match_lost_by_its_glasses_turns_on_the_last_of_them() {
     let mut recorded = Recorded::with_all_moved(Level::Two);

@@ -54,7 +54,8 @@ pub fn why_nobody_can_act(game: &GipfMatch) -> Option<&'static str> {
     game.position().actor().is_none().then_some("a contest is open, its result comes from elsewhere")
 }
 
-/// Returns a match that starts from a position, with the options that the position implies.
+/// Returns a match that starts from a position, with the options that the position implies. Fails if these options are
+/// invalid.
 pub fn match_from_position(position: GipfPosition) -> Result<GipfMatch, String> {
     let potentials = Player::BOTH.map(|side| {
         let there = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len() as u8);
@@ -95,8 +96,8 @@ impl Bot {
         Bot { hash_mib, tamsk: None, gipf: None }
     }
 
-    /// Returns the bot's turn; `None` if nobody can act. Writes a line for each iteration of the search. At GIPF, the
-    /// turn consists of all acts until the opponent must act or a contest must be decided.
+    /// Returns the bot's turn; `None` if nobody can act. Writes a line for each iteration of the search. In GIPF, the
+    /// turn consists of all acts up to the point at which the opponent must act or a contest must be decided.
     pub fn find_best_turn(
         &mut self,
         position: &SearchPosition,
@@ -220,7 +221,8 @@ pub struct BestturnArguments {
     hash: HashArgument,
 }
 
-/// Prints the bot's turn in a position, for the command `bestturn` of either game.
+/// Prints the bot's turn in a position, for the command `bestturn` of either game. Fails if an argument is invalid or
+/// nobody can act.
 pub fn print_best_turn(
     out: &mut impl Write,
     arguments: &BestturnArguments,

@@ -11,7 +11,7 @@ pub fn parse_position(text: &str) -> Result<Position, Failure> {
     text.parse().map_err(|e: tamsk_rules::ParsePositionError| Failure::Input(e.to_string()))
 }
 
-/// Reads a position from text, or returns the starting position if there is no text.
+/// Reads a position from text, or returns the starting position if there is no text. Fails if the text is invalid.
 pub fn parse_or_start_position(text: Option<String>) -> Result<Position, Failure> {
     text.map_or_else(|| Ok(Position::start()), |text| parse_position(&text))
 }
@@ -58,7 +58,8 @@ pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     writeln!(out, "  number: rings in the socket   .: none   #: full   R B: Red's and Black's glasses")
 }
 
-/// Returns the socket of `column` that is drawn on line `line`, if any. Lines are counted from the top.
+/// Returns the socket of `column` that is drawn on line `line`, or `None` if there is none. Lines are counted from 0 at
+/// the top.
 fn socket_at(column: usize, line: usize) -> Option<Socket> {
     // A column of n sockets starts 7 - n lines above the bottom, and each socket takes two lines.
     let from_bottom = LINES - 1 - line;

@@ -1,4 +1,4 @@
-//! The command `prove`: measures how early results can be proven, and checks proofs against exhaustive search.
+//! The command `prove`, which measures how early results can be proven, and checks proofs against exhaustive search.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -49,6 +49,7 @@ pub struct ProveArguments {
 
 impl ProveArguments {
     /// Returns the size of each hash table, in mebibytes. A check compares two solvers, each with a table of its own.
+    /// Fails if the tables are too large.
     fn hash_mib(&self) -> Result<usize, Failure> {
         let tables = if self.check { 2 } else { 1 };
         self.hash.mebibytes_per_table(tables * self.jobs as u64)

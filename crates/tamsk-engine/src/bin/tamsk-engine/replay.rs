@@ -1,4 +1,4 @@
-//! The command `replay`: replays a match record, and prints a summary of the match.
+//! The command `replay`, which replays a match record and prints a summary of the match.
 
 use std::fmt::Display;
 use std::io;
@@ -19,8 +19,8 @@ struct ReplayReport<R, S> {
     state: S,
 }
 
-/// Prints a line for each refused action: the word `what`, the number of the action, and the reason. With `json`,
-/// prints one object with the refused actions and the state of the match.
+/// Prints a line for each refused action: the word `what`, the number of the action (counted from 0), and the reason.
+/// With `json`, prints one object with the refused actions and the state of the match instead.
 pub fn write_replay_report(
     out: &mut impl Write,
     json: bool,

@@ -16,7 +16,7 @@ pub enum InputLine {
     NotUtf8,
 }
 
-/// Reads the next line; returns `None` at the end of the input.
+/// Reads the next line. Returns `None` at the end of the input.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut line = Vec::new();
     let mut too_long = false;

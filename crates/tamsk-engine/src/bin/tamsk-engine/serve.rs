@@ -30,7 +30,7 @@ enum Ended {
 }
 
 /// Answers requests line by line until `quit`, or until the input ends and the last search is finished. If the output
-/// is closed, returns at once, even if threads are still running.
+/// is closed, returns an error at once, even if threads are still running.
 pub fn serve(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));

@@ -136,8 +136,8 @@ impl Judged {
         lost
     }
 
-    /// Returns how many rings the solver drops, and how many the opponent drops, in a line on the sockets that
-    /// `is_there` accepts.
+    /// Returns the number of rings that the solver drops in a line, and the number that the opponent drops. Counts only
+    /// the sockets that `is_there` accepts.
     fn dropped(&self, line: &[Turn], is_there: impl Fn(Socket) -> bool) -> [u8; 2] {
         let (mut now, mut dropped) = (self.start, [0; 2]);
         for (number, &turn) in line.iter().enumerate() {

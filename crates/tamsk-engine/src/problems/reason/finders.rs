@@ -43,8 +43,8 @@ pub(super) const FINDERS: [Finder; MistakeReason::NAMES.len()] = [
 ];
 
 impl TurnComparison {
-    /// Creates a case. Returns `None` if a turn is not legal, or if the complete lines do not show that the best turn
-    /// is better.
+    /// Creates a comparison. Returns `None` if the two turns are the same, if one of them is not legal, or if both
+    /// lines end the match and the best turn does not lead to a better result.
     pub(super) fn new(
         position: &Position,
         played: Turn,
@@ -66,9 +66,11 @@ impl TurnComparison {
         Some(TurnComparison { solver, opponent: !solver, played, best, rings })
     }
 
-    /// Returns a glass of the solver that turn `number` of the played line immures, and that is not immured after as
-    /// many turns of the best line. The glass is identified by its socket before the line. If there are several such
-    /// glasses, returns the one that loses the most moves.
+    /// Returns a glass of the solver that turn `number` of the played line, counted from 0, immures for good. The same
+    /// turn of the best line (the second turn if `number` is 0) must leave this glass mobile. Among several such
+    /// glasses, returns the one that loses the most moves compared with the best line. The glass is identified by its
+    /// socket before the line. Returns `None` if there is no such glass, or if the best line ends the match and no such
+    /// glass loses a move.
     fn immured_by(&self, number: usize) -> Option<Socket> {
         let TurnComparison { played, best, .. } = self;
         let is_immured = |line: &TurnLine, glass: Socket, turns: usize| {
@@ -84,9 +86,9 @@ impl TurnComparison {
         glasses.max_by_key(|&glass| lost_moves(glass)).filter(|&glass| lost_moves(glass) > 0 || !best.ends_match())
     }
 
-    /// Returns the number of free places that the played line takes from the solver: the places in those `sockets` that
-    /// the solver can still reach after `turns` turns of the best line. Returns `None` if there are no such places, or
-    /// if not even the best line uses them.
+    /// Returns the number of places in `sockets` that are free after `turns` turns of the played line and that the
+    /// solver can still reach after as many turns of the best line. Returns `None` if there are no such places, or if
+    /// the best line ends the match and the solver drops no ring on these places in it.
     fn lost_region(&self, turns: usize, sockets: SocketSet) -> Option<u8> {
         let lost = sockets & reachable_sockets(self.best.position_after(turns).board(), self.solver);
         let is_used = !self.best.ends_match() || self.best.rings_dropped(self.solver, lost) > 0;

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Player, Socket};
 
-/// The reason why a turn is worse than the best one, by its consequences on the board.
+/// A reason why a turn is worse than the best one, drawn from what follows on the board.
 ///
 /// The *solver* is the player whose turn is judged, and *the turn* is the one that the solver played. Each of the two
 /// turns is followed by a line of further turns, and every reason is certain in these lines. A glass never moves again
@@ -33,8 +33,8 @@ pub enum MistakeReason {
         /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn itself immures a glass of the solver, so that the glass never moves again. The glass is the one that
-    /// moved, or another one.
+    /// The turn itself immures a glass of the solver, which need not be the one that moved. This glass never moves
+    /// again. The best turn avoids this.
     OwnGlassImmured {
         /// The socket of the glass that never moves again.
         glass: Socket,
@@ -59,11 +59,12 @@ pub enum MistakeReason {
         /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn keeps its ring, and the opponent then claims the place of this ring.
+    /// The turn moves without dropping a ring, and the opponent’s answer uses the resulting claim. The answer to the
+    /// best turn claims nothing.
     KeptRingClaimed {
         /// The opponent.
         opponent: Player,
-        /// The socket on which the opponent claims.
+        /// The socket on which the opponent drops the claimed ring.
         socket: Socket,
         /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
@@ -126,7 +127,7 @@ pub enum MistakeReason {
         closed: Socket,
         /// The number of free places that the best turn cuts off from the opponent.
         places: u8,
-        /// The number of the places counted in `places` in which the opponent drops a ring in the played line.
+        /// The number of places counted by `places` that the opponent fills in the played line.
         filled: u8,
         /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
@@ -249,7 +250,7 @@ impl MistakeReason {
         }
     }
 
-    /// Returns the name of the kind, as used in the keys of texts.
+    /// Returns the name of the kind. The keys of the texts that explain the reason contain this name.
     pub const fn name(&self) -> &'static str {
         match self {
             MistakeReason::AllGlassesImmuredByAnswer { .. } => "no-glass-left",

@@ -87,7 +87,8 @@ impl TurnLine {
         self.turns.iter().zip(&self.positions).map(claims).sum()
     }
 
-    /// Returns the number of the first turn in which a player passes because no move is possible.
+    /// Returns the number of the first turn in which a player passes because no move is possible, or `None` if there is
+    /// no such turn.
     pub(super) fn first_forced_pass(&self) -> Option<usize> {
         let is_forced =
             |(turn, before): (&Turn, &Position)| turn.glass_move.is_none() && !before.can_move(before.to_move());
@@ -95,7 +96,8 @@ impl TurnLine {
     }
 
     /// Returns the socket that turn `number` closes forever, so that the glass on `immured` can never move again. The
-    /// turn fills this socket with a ring, or moves a glass to it that can never leave.
+    /// turn fills this socket with a ring, or moves a glass to it that can never leave. Returns `None` if the line has
+    /// no such turn, or if the turn closes no socket.
     pub(super) fn immuring_socket(&self, number: usize, immured: Socket) -> Option<Socket> {
         let (turn, before) = (*self.turns.get(number)?, self.position_after(number));
         let closed = open_sockets(before.board()) - open_sockets(self.position_after(number + 1).board());
@@ -123,7 +125,7 @@ impl TurnLine {
     }
 
     /// Returns a socket that a ring fills in turn `number`, and the further sockets that the player’s glasses can
-    /// therefore never enter again.
+    /// therefore never enter again. Returns `None` if the line has no such turn, or if its rings cut nothing off.
     pub(super) fn sockets_cut_off_by(&self, number: usize, player: Player) -> Option<(Socket, SocketSet)> {
         let (turn, before, after) =
             (*self.turns.get(number)?, self.position_after(number), self.position_after(number + 1));

@@ -14,7 +14,8 @@ use tamsk_rules::{Position, Turn};
 use self::finders::{FINDERS, TurnComparison};
 pub use self::kinds::MistakeReason;
 
-/// Returns the most telling reason why `played` is worse than `best`; `None` if no reason is certain.
+/// Returns the most telling reason why `played` is worse than `best`. Returns `None` if no reason is certain, or
+/// if one of the two turns is illegal.
 ///
 /// `reply_line` holds the turns that follow `played`, starting with the opponent’s answer. `best_line` holds the turns
 /// that follow `best`. Both lines should be the best play that is known. Each line is read up to its first illegal

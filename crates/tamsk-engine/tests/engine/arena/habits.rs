@@ -67,7 +67,7 @@ fn novice_bots_err_like_people() {
     assert!(bad > 0 && 50 * bad <= losses.len(), "{bad} of {}", losses.len());
 }
 
-/// Weak bots miss good moves above all where a glass stands in front of them.
+/// Weak bots miss good moves more often if a move begins or ends behind a glass.
 #[test]
 fn weak_bots_overlook_what_stands_behind_a_glass() {
     let [hidden, open] = [MistakeKind::HiddenMoveMissed, MistakeKind::OpenMoveMissed].map(|kind| NOVICE.weak.of(kind));
@@ -84,8 +84,8 @@ const THINKS: Millis = 8_000;
 
 const REACTS: Millis = 700;
 
-/// A bot that plays like a beginner: it looks one turn ahead, lifts a glass after eight seconds, and always flips the
-/// timer.
+/// A bot that plays like a beginner. It looks one turn ahead, lifts no glass in the first eight seconds of a turn, and
+/// always flips the timer.
 struct Beginner(BotPlayer);
 
 impl Beginner {
@@ -192,8 +192,8 @@ const MOMENTS: u64 = 100;
 
 const APART: Millis = 60_000;
 
-/// Lets each bot judge the same situation in many matches. Each match starts at an earlier time than the match before,
-/// so that a bot recognises a new match. `moment` builds the situation for a starting time.
+/// Lets each bot judge the same situation in many matches. Each match starts at an earlier time than the previous one,
+/// so that the bot recognises a new match. `moment` builds the situation for a starting time.
 fn judge<T>(
     (player, level): (Player, Difficulty),
     moment: impl Fn(Millis) -> Match,

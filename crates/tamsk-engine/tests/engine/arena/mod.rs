@@ -181,7 +181,7 @@ fn any_match(options: Options, steps: &[RandomStep]) -> Match {
     game
 }
 
-/// Performs the intents of the bot when they are due, unless the opponent acts earlier.
+/// Performs the intents of the bot when they are due. `disturbances` are random acts of the opponent in between.
 fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[RandomStep]) -> Result<(), TestCaseError> {
     let me = bot.player();
     let never = AtomicBool::new(false);

@@ -36,7 +36,7 @@ pub fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
 }
 
 /// Performs the actions of the bot as long as `passes` accepts them. Returns the first action that `passes` does not
-/// accept.
+/// accept, or `None` if the bot no longer acts.
 pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;

@@ -196,7 +196,7 @@ pub struct Errors {
 /// The number of moves of each player in an opening.
 const OPENING_MOVES: u32 = 2;
 
-/// Plays a match at Level 3 from an opening between a bot `me` and a bot `other` of the opponent.
+/// Plays a match at Level 3 between the bots `me` and `other`, starting with `opening`.
 fn play(opening: &[Turn], mut me: BotPlayer, mut other: BotPlayer) -> ArenaMatch {
     let options = Options::at_level(Level::Three);
     let mut played = ArenaMatch::new(Match::new(options).expect("options within bounds"));
@@ -224,8 +224,9 @@ impl Errors {
     }
 }
 
-/// Returns how many glasses Casual and Novice bots let be walled in when they play against each other. This is rare, so
-/// it takes many matches to tell them apart; no move is judged, which would take longer than playing.
+/// Returns how often the glasses of Casual and Novice bots are walled in when the bots play against each other.
+/// Walled-in glasses are rare, so it takes many matches to tell the bots apart. No move is judged, because judging
+/// would take longer than playing.
 pub fn glasses_walled_in_by_casual_and_novice() -> [MistakeCount; 2] {
     let (mut casual, mut novice) = (MistakeCounts::default(), MistakeCounts::default());
     for (number, opening) in random_openings(9, 5 * MATCHES).iter().enumerate() {

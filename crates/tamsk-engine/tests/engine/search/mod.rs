@@ -125,27 +125,27 @@ const SEEDS: u64 = 20;
 
 #[derive(Debug, Default)]
 struct Choices {
-    /// The number of turns after which a player should drop a ring, but can forget it.
+    /// The number of turns after which a player should drop a ring, but can forget to.
     rings: u32,
-    /// The turns of `rings` in which the ring was kept.
+    /// The number of turns counted in `rings` in which the ring was kept.
     kept: u32,
     /// The number of turns in which a player should use a claim, but can overlook it.
     claims: u32,
-    /// The turns of `claims` in which the claim was overlooked.
+    /// The number of turns counted in `claims` in which the claim was overlooked.
     unclaimed: u32,
-    /// The number of choices whose best turn moves a glass that stands behind another one to a socket in plain view.
+    /// The number of choices whose best turn moves a glass from behind another glass to a socket in plain view.
     hidden: u32,
-    /// The choices of `hidden` in which another move was played.
+    /// The number of choices counted in `hidden` in which another move was played.
     hidden_missed: u32,
     /// The number of choices whose best turn is in plain view.
     open: u32,
-    /// The choices of `open` in which another move was played.
+    /// The number of choices counted in `open` in which another move was played.
     open_missed: u32,
 }
 
 impl Choices {
-    /// Counts the choices of a difficulty in positions of random games: in all positions with an open claim, and in
-    /// every fifth of the others.
+    /// Counts the choices of a difficulty in every fifth position of random games, and in all positions with an open
+    /// claim.
     fn of(level: Difficulty) -> Choices {
         let never = AtomicBool::new(false);
         let mut thinker = UntimedThinker::new(2);
@@ -162,8 +162,9 @@ impl Choices {
         choices
     }
 
-    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is allowed,
-    /// and so is dropping a ring that it would be better to keep, because weak players do not think of keeping one.
+    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is
+    /// allowed, and so is dropping a ring that it would be better to keep, because weak players do not think of keeping
+    /// one.
     fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn) {
         let same = || scores.iter().map(|(turn, _)| *turn).filter(|turn| sockets(*turn) == sockets(chosen));
         let can_drop = position.board().rings_in_holder(position.to_move()) > u8::from(position.claim().is_some());

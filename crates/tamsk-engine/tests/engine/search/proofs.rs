@@ -1,5 +1,5 @@
 //! Tests that compare proofs with exhaustive search. With more than eight free places, exhaustive search is too slow,
-//! and the tests compare proofs with a thorough solver. The sample is small; `tamsk-engine prove --check` compares
+//! and the tests compare proofs with a thorough solver. The sample is small. `tamsk-engine prove --check` compares
 //! thousands of positions.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -136,8 +136,8 @@ fn the_margin_equals_that_of_the_best_turn() {
     }
 }
 
-/// A small table loses most of the proof numbers. Without the numbers of the turns under consideration, the solver would
-/// need thirty times as many positions.
+/// A small table loses most of the proof numbers. Without the numbers of the turns under consideration, the solver
+/// would need thirty times as many positions.
 #[test]
 fn proofs_hardly_depend_on_the_size_of_the_table() {
     for (text, margin) in [

@@ -1,4 +1,4 @@
-//! Tests of the command `serve`, used as another program would use it.
+//! Tests that use the command `serve` as another program would.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin};

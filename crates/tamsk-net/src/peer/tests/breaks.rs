@@ -9,7 +9,7 @@ use crate::peer::Peer;
 use crate::wire::message::{ConsentRequest, StopReason};
 
 /// Runs both ends for the given number of milliseconds. Returns the times at which the first end gives a notice that
-/// `pick` accepts.
+/// `pick` accepts, in milliseconds since the call.
 fn times(pair: &mut Pair, milliseconds: u64, pick: impl Fn(&Notice<tamsk_rules::Match>) -> bool) -> Vec<u64> {
     let start = pair.now;
     let mut found = Vec::new();
@@ -78,7 +78,7 @@ fn acts_that_never_arrived_at_the_other_end_are_withdrawn() {
     assert!(pair.ends.iter().all(|end| end.log().len() == 1), "it can be made again");
 }
 
-/// Returns how often an end notified its player that they may choose what happens to the match.
+/// Returns the number of times that an end notified its player that they may choose what happens to the match.
 fn choices(pair: &mut Pair, number: usize) -> usize {
     pair.heard(number, |notice| matches!(notice, Notice::MayChooseAfterAbsence).then_some(())).len()
 }

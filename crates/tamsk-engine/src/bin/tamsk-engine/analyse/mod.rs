@@ -115,7 +115,8 @@ impl<W: Write> JudgingProgress<W> {
         JudgingProgress { terminal, begun: Instant::now(), printed: None }
     }
 
-    /// Prints the progress and the estimated remaining time, at most once per [`PRINT_INTERVAL`].
+    /// Prints the progress and the estimated remaining time, at most once per [`PRINT_INTERVAL`] until all turns are
+    /// judged.
     pub fn print_progress(&mut self, done: usize, turns: usize) {
         let Some(terminal) = &mut self.terminal else { return };
         if self.printed.is_some_and(|printed| printed.elapsed() < PRINT_INTERVAL) && done < turns {

@@ -170,7 +170,7 @@ pub enum SeriesOptions {
 }
 
 impl SeriesOptions {
-    /// Returns the options of match `number`. Both matches of a pair use the same options.
+    /// Returns the options of match `number`, counted from 0. Both matches of a pair use the same options.
     pub fn options_for_match(self, seed: u64, number: u32) -> Options {
         match self {
             SeriesOptions::Same(options) => options,

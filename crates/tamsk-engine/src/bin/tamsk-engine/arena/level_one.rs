@@ -42,8 +42,8 @@ impl TurnPlayer {
     }
 }
 
-/// Returns a turn with the move that UCT chooses. The turn always claims a ring if a claim is possible, and drops the
-/// ring of the move if the holder has one left.
+/// Returns a turn with the move that UCT chooses, or `None` if the match is over. The turn always claims a ring if a
+/// claim is possible, and drops the ring of the move if the holder has one left.
 fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     let turns = position.turns();
     let natural = turns.iter().filter(|turn| turn.claims_ring == position.claim().is_some()).filter(|turn| {
@@ -73,7 +73,7 @@ pub struct EngineProcess {
 }
 
 impl EngineProcess {
-    /// Starts the program with the command `serve`.
+    /// Starts the program with the command `serve`. Fails if the program does not start.
     pub fn start(path: &Path, level: Difficulty, limits: &SearchLimits, seed: u64) -> Result<EngineProcess, String> {
         let failed = |what: &str| format!("{}: {what}", path.display());
         let mut child = Command::new(path)

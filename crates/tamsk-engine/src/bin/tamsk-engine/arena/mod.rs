@@ -42,8 +42,8 @@ pub struct DuelArguments {
     sprt: Option<SprtBounds>,
 }
 
-/// Plays the matches of a pairing and prints the table. Fails if a match did not end, or if a replay of its record ends
-/// differently.
+/// Plays the matches of a pairing and prints the table. Fails if a match cannot be played or does not end, or if its
+/// record cannot be written or does not replay to the same end.
 pub fn play_duel(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let series = &arguments.series;
     let pairing = Pairing {
@@ -79,7 +79,8 @@ pub struct LadderArguments {
     steps: bool,
 }
 
-/// Lets each level play against the lower levels, the nearest first, and prints the tables.
+/// Lets each level play against the lower levels, the nearest first, or only against the one below with `--steps`.
+/// Prints the tables. Fails if a match cannot be played or a record cannot be written.
 pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
     let rules = arguments.matches.to_options()?;
     let series = &arguments.series;

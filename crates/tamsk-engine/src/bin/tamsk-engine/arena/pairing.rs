@@ -21,7 +21,8 @@ use super::score::PairingScore;
 /// The score of a match, and the error if the record of the match could not be written.
 pub type ScoreAndRecordResult = (PairingScore, Result<(), String>);
 
-/// Plays the matches of a pairing, writes their records, and returns the final progress.
+/// Plays the matches of a pairing, writes their records, and returns the final progress. Fails if a match cannot be
+/// played.
 pub fn play_pairing(pairing: &Pairing) -> Result<SeriesProgress, Failure> {
     let title = format!("{} - {}", pairing.first, pairing.second);
     let series = pairing.series;
@@ -34,8 +35,9 @@ pub fn play_pairing(pairing: &Pairing) -> Result<SeriesProgress, Failure> {
     })
 }
 
-/// Plays matches, `jobs` at a time. Calls `play` with the number of each match, and reports the progress on standard
-/// error.
+/// Plays matches, `jobs` at a time. Calls `play` with the number of each match, counted from 0, and reports the
+/// progress on standard error. Stops early once the sequential test is decided. Fails if `play` fails, or if a thread
+/// does not start or panics.
 pub fn play_matches(
     progress: SeriesProgress,
     jobs: usize,
@@ -91,7 +93,8 @@ pub struct Pairing<'a> {
 /// no meaning at Level 1.
 const ACTION_INTERVAL: Millis = 1_000;
 
-/// Plays match `number` of a pairing. The two matches of a pair have the same opening, with colours exchanged.
+/// Plays match `number` of a pairing, counted from 0. The two matches of a pair have the same opening, with colours
+/// exchanged.
 pub fn play_pairing_match(
     pairing: &Pairing,
     openings: &[Vec<Turn>],

@@ -21,8 +21,8 @@ use crate::arena::pairing::{ScoreAndRecordResult, SeriesProgress, check_records_
 use crate::arena::score::{PairingScore, write_replay_check, write_score};
 use crate::best_turn::{match_from_position, why_nobody_can_act};
 
-/// Plays matches of GIPF and prints the results. Fails if a match does not end, or if the replay of a record ends
-/// differently from its match.
+/// Plays matches of GIPF and prints the results. Fails if a match cannot be played or does not end, or if its record
+/// cannot be written or does not replay to the same end.
 pub fn play_gipf_series(out: &mut impl Write, arguments: &GipfDuelArguments) -> Result<(), Failure> {
     let names = [&arguments.white, &arguments.black];
     for contender in names {
@@ -44,7 +44,7 @@ const OPENING_TURNS: u32 = 4;
 
 const MOST_TURNS: u32 = 2_000;
 
-/// Plays match `number`. The two matches of a pair have the same opening, with colours exchanged.
+/// Plays match `number`, counted from 0. The two matches of a pair have the same opening, with colours exchanged.
 pub fn play_match(arguments: &GipfDuelArguments, number: u32) -> Result<ScoreAndRecordResult, Failure> {
     let mut game = arguments.rules.new_match()?;
     let start = arguments.rules.position_text().map(str::to_owned);
@@ -104,7 +104,8 @@ fn replays_to(text: &str, game: &GipfMatch) -> bool {
     replay.replay_remaining().is_empty() && replay.game() == game
 }
 
-/// Plays the open contest. Returns the act that reports the contest's result (G8.5, G8.8, G8.9).
+/// Plays the open contest. Returns the act that reports the contest's result (G8.5, G8.8, G8.9). Fails if the contest
+/// is anything other than TAMSK, a coin or dice, or if the match of TAMSK cannot be played to its end.
 pub fn play_contest(
     game: &GipfMatch,
     contenders: ByPlayer<&Contender>,

@@ -55,7 +55,7 @@ pub enum GipfCommand {
     Match(Box<duel::GipfDuelArguments>),
 }
 
-/// Replaces the help texts of `bestturn` for the arguments that have another meaning at GIPF.
+/// Replaces the help texts of `bestturn` for the arguments that have another meaning in GIPF.
 fn with_gipf_help(argument: Arg) -> Arg {
     match argument.get_id().as_str() {
         "position" => argument.help("The position, nine fields in quotes"),
