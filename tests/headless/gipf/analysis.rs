@@ -68,7 +68,7 @@ fn the_worst_act_is_shown_on_the_board_and_can_be_tried_again() {
 #[test]
 fn an_analysis_in_progress_is_stopped_by_its_button() {
     let mut game = HeadlessGame::new();
-    let acts = "(by: White, act: Push(\"i5\", \"h5\")), (by: Black, act: Push(\"e9\", \"e8\")),".repeat(8);
+    let acts = "(by: White, act: Push(\"i5\", \"h5\")), (by: Black, act: Push(\"e9\", \"e8\")),".repeat(50);
     let record = format!("(game: Gipf, rules: (version: Standard), acts: [{acts}])");
     let record = Box::new(GipfRecord::read(record.as_bytes()).expect("a record"));
     game.world_mut().write_message(OpenReplay { record, open_at: None });
