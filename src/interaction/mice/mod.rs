@@ -3,7 +3,9 @@
 mod pointers;
 #[cfg(any(windows, test))]
 mod raw_mouse;
-#[cfg(windows)]
+// Tests on other systems do not run this module, but compile it.
+#[cfg(any(windows, test))]
+#[cfg_attr(not(windows), expect(dead_code, reason = "system calls of Windows"))]
 mod windows;
 #[cfg(target_os = "linux")]
 mod x11;

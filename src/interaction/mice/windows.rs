@@ -26,8 +26,8 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
     SystemParametersInfoW, WH_GETMESSAGE, WM_INPUT,
 };
 
-use super::pointers::read_reports;
-use super::raw_mouse::{MouseSettings, RawMouse};
+use super::pointers::apply_mouse_reports;
+use super::raw_mouse::{RawMouseReport, SystemMouseSettings};
 use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice};
 use crate::settings::PlaySettings;
 
@@ -37,7 +37,7 @@ const FAR_EDGE: f32 = 65_535.0;
 
 thread_local! {
     /// The reports read on the window's thread, each with the number of its mouse.
-    static READ: RefCell<Vec<(u32, RawMouse)>> = const { RefCell::new(Vec::new()) };
+    static READ: RefCell<Vec<(u32, RawMouseReport)>> = const { RefCell::new(Vec::new()) };
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         (receive, notice_unplugged.run_if(on_real_timer(LOOK_EVERY)))
             .chain()
             .in_set(PickingSystems::Input)
-            .before(read_reports),
+            .before(apply_mouse_reports),
     );
 }
 
@@ -61,9 +61,9 @@ fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: 
 /// Reports the actions of mice since the last frame. Runs on the main thread, because only the thread of the window can
 /// convert screen positions to positions in the window.
 fn receive(mut written: MessageWriter<MouseReport>, _main_thread: NonSendMarker) {
-    let choices = choices();
+    let settings = system_settings();
     for (mouse, raw) in take() {
-        let events = raw.events(choices, to_window);
+        let events = raw.to_mouse_events(settings, to_window);
         written.write_batch(events.into_iter().map(|event| MouseReport { mouse: MouseId(mouse), event }));
     }
 }
@@ -95,19 +95,18 @@ fn install() -> bool {
     !hook.is_null()
 }
 
-fn take() -> Vec<(u32, RawMouse)> {
+fn take() -> Vec<(u32, RawMouseReport)> {
     READ.take()
 }
 
 /// Receives each message that the thread removes from its queue or peeks at.
 unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM) -> LRESULT {
-    // SAFETY: with the code `HC_ACTION`, the system passes a pointer to a message, which lives until the call returns.
-    if code == HC_ACTION as i32
-        && removed == PM_REMOVE as WPARAM
-        && let Some(message) = unsafe { (message as *const MSG).as_ref() }
-        && message.message == WM_INPUT
-    {
-        READ.with_borrow_mut(|read| read.extend(read_input(message.lParam as HRAWINPUT)));
+    if code == HC_ACTION as i32 && removed == PM_REMOVE as WPARAM {
+        // SAFETY: with this code, the system passes a pointer to a message, which lives until the call returns.
+        let message = unsafe { (message as *const MSG).as_ref() };
+        if let Some(message) = message.filter(|message| message.message == WM_INPUT) {
+            READ.with_borrow_mut(|read| read.extend(read_input(message.lParam as HRAWINPUT)));
+        }
     }
     // SAFETY: the arguments are passed on unchanged, except for the first one, which the system ignores.
     unsafe { CallNextHookEx(ptr::null_mut(), code, removed, message) }
@@ -115,7 +114,7 @@ unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM
 
 /// Returns the raw input of a mouse with the number of the mouse. Returns `None` if the input cannot be read or comes
 /// from another device.
-fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
+fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouseReport)> {
     let mut input = RAWINPUT::default();
     let mut bytes = size::<RAWINPUT>();
     // SAFETY: the call receives the size of the buffer, and the system refuses data that does not fit.
@@ -126,11 +125,15 @@ fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
         return None;
     }
     // SAFETY: the header says that the data is from a mouse. Both variants of the union store the buttons as a number.
-    let (mouse, buttons) = unsafe {
+    let (mouse, button_changes) = unsafe {
         let mouse = input.data.mouse;
         (mouse, mouse.Anonymous.Anonymous.usButtonFlags)
     };
-    let raw = RawMouse { flags: mouse.usFlags, buttons, motion: IVec2::new(mouse.lLastX, mouse.lLastY) };
+    let raw = RawMouseReport {
+        flags: mouse.usFlags,
+        button_changes,
+        motion_or_position: IVec2::new(mouse.lLastX, mouse.lLastY),
+    };
     Some((number(input.header.hDevice), raw))
 }
 
@@ -157,11 +160,11 @@ fn listed() -> Option<Vec<u32>> {
     Some(devices.iter().filter(|it| it.dwType == RIM_TYPEMOUSE).map(|it| number(it.hDevice)).collect())
 }
 
-fn choices() -> MouseSettings {
+fn system_settings() -> SystemMouseSettings {
     let mut speed = 10_i32;
     // SAFETY: the query writes one `i32`, and leaves it unchanged if the system does not support the query.
     unsafe { SystemParametersInfoW(SPI_GETMOUSESPEED, 0, (&raw mut speed).cast(), 0) };
-    MouseSettings { speed, are_buttons_swapped: metric(SM_SWAPBUTTON) != 0 }
+    SystemMouseSettings { speed, are_buttons_swapped: metric(SM_SWAPBUTTON) != 0 }
 }
 
 fn metric(which: i32) -> i32 {
@@ -171,13 +174,14 @@ fn metric(which: i32) -> i32 {
 
 /// Converts the position in a report to a point in this thread's window, in physical pixels. Returns `None` if there is
 /// no window.
-fn to_window(raw: RawMouse) -> Option<Vec2> {
-    let (origin, extent) = if raw.is_on_all_screens() {
+fn to_window(raw: RawMouseReport) -> Option<Vec2> {
+    let (origin, extent) = if raw.uses_virtual_desktop() {
         ([SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN].map(metric), [SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN].map(metric))
     } else {
         ([0, 0], [SM_CXSCREEN, SM_CYSCREEN].map(metric))
     };
-    let at = IVec2::from(origin).as_vec2() + raw.motion.as_vec2() * IVec2::from(extent).as_vec2() / FAR_EDGE;
+    let at =
+        IVec2::from(origin).as_vec2() + raw.motion_or_position.as_vec2() * IVec2::from(extent).as_vec2() / FAR_EDGE;
     let mut point = POINT { x: at.x as i32, y: at.y as i32 };
     // SAFETY: the window belongs to this thread or is null, and the call refuses a null window. The point is a local
     // variable.
