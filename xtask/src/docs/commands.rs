@@ -1,9 +1,10 @@
 //! Runs the commands in the documents. Long commands run with small counts. They count as successful if they have run
 //! for a few seconds.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use super::pages::MarkdownPage;
@@ -33,18 +34,33 @@ pub fn check_commands(pages: &[MarkdownPage], xtask: &clap::Command) -> Result<V
         file::copy(&workspace::root().join(path), &folder.join(path))?;
     }
     let runner = Runner { record: record(&folder)?, cargo_names: CargoNames::read()?, folder };
-    let mut done = BTreeSet::new();
-    let mut problems = Vec::new();
+    let mut page_of_line = BTreeMap::new();
     for page in pages {
         for line in page.commands() {
-            if let Some(problem) = done.insert(line.clone()).then(|| runner.problem(&line, xtask)).flatten() {
-                problems.push(format!("{}: `{line}`: {problem}", page.relative_path()));
-            }
+            page_of_line.entry(line).or_insert(page);
         }
     }
-    println!("{} commands and code spans were looked at", done.len());
+    println!("{} commands and code spans are looked at", page_of_line.len());
+    // The demonstration by `cargo xtask play` takes minutes, but little processor time. The other commands run
+    // meanwhile.
+    thread::scope(|scope| {
+        let xtask_commands =
+            scope.spawn(|| run_xtask_commands(|start| page_of_line.keys().any(|line| line.starts_with(start))));
+        let mut problems = Vec::new();
+        for (line, page) in &page_of_line {
+            let problem = runner.problem(line, xtask);
+            problems.extend(problem.map(|problem| format!("{}: `{line}`: {problem}", page.relative_path())));
+        }
+        problems.extend(xtask_commands.join().map_err(|_| "The thread that runs commands of xtask panicked.")??);
+        Ok(problems)
+    })
+}
+
+/// Runs those of [`SHORT_COMMANDS`] that begin a line in a document, one after another. Returns the problems.
+fn run_xtask_commands(begins_line: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
+    let mut problems = Vec::new();
     for (name, arguments) in SHORT_COMMANDS {
-        if done.iter().any(|line| line.starts_with(&format!("cargo xtask {name}"))) && !xtask_runs(name, arguments)? {
+        if begins_line(&format!("cargo xtask {name}")) && !xtask_runs(name, arguments)? {
             problems.push(format!("`cargo xtask {name}` failed; see its output above"));
         }
     }
