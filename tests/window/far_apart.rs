@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::game::{FRAME_CAP, Game, WINDOW_SIZE};
+use crate::game::{FRAME_CAP, Game, SCALE_FACTOR, WINDOW_SIZE};
 
 /// The distance from the button “Join” to the text field for the code, which is to the left of the button, in points.
 const FIELD: f64 = 250.0;
@@ -56,7 +56,7 @@ fn two_windows_play_far_apart() {
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, address.port()));
 
     let join = games[1].place(json!({ "button": "join" }));
-    games[1].mouse.click((join.0 - FIELD, join.1));
+    games[1].mouse.click((join.0 - FIELD * SCALE_FACTOR, join.1));
     games[1].type_text(&format!("{}@{here}", online["code"].as_str().expect("a code")));
     games[1].press("join");
     for game in &mut games {

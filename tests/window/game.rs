@@ -24,9 +24,12 @@ pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 /// The maximum frame rate of the games, in frames per second. Two games reach this rate on two cores without a GPU.
 /// Without a limit, each game would take almost both cores.
 pub const FRAME_CAP: u16 = 20;
-/// The size of the window, in pixels. A larger window would take longer to draw, and a lower one would hide parts of
-/// cards.
+/// The size of the window, in logical pixels. A larger window would take longer to draw, and a lower one would hide
+/// parts of cards.
 pub const WINDOW_SIZE: [u16; 2] = [960, 720];
+/// The number of pixels per logical pixel. Without a GPU, each pixel costs processor time. At this scale, people can
+/// still read the texts in pictures.
+pub const SCALE_FACTOR: f64 = 0.625;
 
 /// The running game. Dropping it kills its process, and also the process of a restarted game.
 pub struct Game {
@@ -108,6 +111,7 @@ impl Game {
             .env("DISPLAY", display.name())
             .env_remove("WAYLAND_DISPLAY")
             .env("TAMSK_REMOTE_PORT", port.to_string())
+            .env("WINIT_X11_SCALE_FACTOR", SCALE_FACTOR.to_string())
             .env("LC_ALL", "C.UTF-8")
             .spawn()
             .expect("the game starts");
@@ -150,10 +154,10 @@ impl Game {
         self.state().expect("the game answers")["match"].clone()
     }
 
-    /// Returns the position of an object in the window, or `None` if the object is not visible.
+    /// Returns the position of an object in the window, in pixels, or `None` if the object is not visible.
     pub fn find(&self, thing: Value) -> Option<(f64, f64)> {
         let at = self.call("tamsk.where", thing).ok()?;
-        Some((at["x"].as_f64()?, at["y"].as_f64()?))
+        Some((at["x"].as_f64()? * SCALE_FACTOR, at["y"].as_f64()? * SCALE_FACTOR))
     }
 
     /// Leaves the table through the menu, which must be open. Waits for the title screen, because its buttons have the

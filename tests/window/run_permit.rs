@@ -4,9 +4,9 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 use crate::display::Display;
 
-/// The number of games that a small machine can run at the same time. Three games suffice for two tests, even if one of
-/// them is the test of a match far apart, which runs two games. More games would only slow each other down.
-const MAX_GAMES: usize = 3;
+/// The number of games that a small machine can run at the same time. Four games suffice for three tests, even if one
+/// of them is the test of a match far apart, which runs two games. More games would only slow each other down.
+const MAX_GAMES: usize = 4;
 
 static RUNNING_GAMES: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tamsk::table::player_command::PlayerCommand;
 use tamsk_rules::{ByPlayer, Player};
 
-use crate::game::Game;
+use crate::game::{Game, SCALE_FACTOR};
 use crate::mouse::Mouse;
 use crate::short_match::{self, InputDevice};
 
@@ -124,7 +124,8 @@ fn a_match_is_played_by_two_real_pointers() {
     mice.black.move_to(grip);
     game.wait("Black's cursor there", |game| {
         let at = game.state().map(|state| state["mice"]["black"].clone()).unwrap_or_default();
-        let is_near = |axis: usize, place: f64| at[axis].as_f64().is_some_and(|at| (at - place).abs() < 2.0);
+        let is_near =
+            |axis: usize, place: f64| at[axis].as_f64().is_some_and(|at| (at * SCALE_FACTOR - place).abs() < 2.0);
         is_near(0, grip.0) && is_near(1, grip.1)
     });
     mice.black.press();
