@@ -8,7 +8,8 @@ use tamsk_rules::{Events, Match, Position, Turn};
 /// The maximum length of an error message, in bytes.
 const LONGEST_MESSAGE: usize = 2_000;
 
-/// Checks that an error message is short, although the RON parser may quote the whole input in the message.
+/// Checks that an error message is short. Without a limit, it could be as long as the input, because the RON parser may
+/// quote the whole input.
 fn assert_short(problem: &str) {
     assert!(problem.len() < LONGEST_MESSAGE, "a message of {} bytes: {problem:.200}", problem.len());
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Event, GlassId, Player, Socket};
 
 use super::Sound;
-use crate::simulation::components::{Hand, SandLevel, SandStatus, SandTimer};
+use crate::simulation::components::{Hand, SandState, SandStatus, SandTimer};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, point_above_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::low_sand::{GlassOrTimer, LowSandWarning};
@@ -215,8 +215,8 @@ impl RunningGlassCount {
 }
 
 /// Counts the glasses with running sand.
-pub fn count_running_glasses(clock: SandMotion, glasses: Query<&SandLevel>, mut running: ResMut<RunningGlassCount>) {
-    let runs = |level: &&SandLevel| level.state == SandStatus::Running && level.upper_millis > 0;
+pub fn count_running_glasses(clock: SandMotion, glasses: Query<&SandState>, mut running: ResMut<RunningGlassCount>) {
+    let runs = |level: &&SandState| level.state == SandStatus::Running && level.upper_millis > 0;
     let now = if clock.is_sand_shown_running() { glasses.iter().filter(runs).count() } else { 0 };
     running.set_if_neq(RunningGlassCount(now as u8));
 }

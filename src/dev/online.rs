@@ -60,7 +60,7 @@ fn print_code(state: Res<OnlineState>, mut printed: Local<bool>) {
     if let OnlinePhase::Waiting { waiting_table: Some(found), .. } = &state.phase
         && !std::mem::replace(&mut *printed, true)
     {
-        let addresses: Vec<String> = found.addresses.iter().map(SocketAddr::to_string).collect();
+        let addresses: Vec<String> = found.fallback_addresses.iter().map(SocketAddr::to_string).collect();
         println!("{} {}", found.code, addresses.join(" "));
     }
 }
@@ -98,7 +98,7 @@ pub fn online_state(state: &OnlineState) -> Value {
     json!({
         "phase": phase,
         "code": found.map(|found| found.code.to_string()),
-        "addresses": found.map(|found| found.addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>()),
+        "addresses": found.map(|found| found.fallback_addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>()),
         "failure": state.last_failure.as_ref().map(|failure| format!("{failure:?}")),
         "other": state.other_player.as_ref().map(|other| other.name.to_string()),
         "me": playing.map(|playing| playing.local_player.name()),

@@ -1,5 +1,5 @@
-//! Passes the pieces on the table to the shaders of Medium and High, which compute the shadows and reflections of these
-//! pieces.
+//! Passes the pieces on the table to the shaders for Medium and High quality, which compute the shadows and reflections
+//! of these pieces.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -305,7 +305,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: TamskControls) {
             Gesture::RepeatCursorStep(player, step) if controls.can_act_on_table() => {
                 controls.move_cursor(player, step);
             }
-            Gesture::IneffectiveKey(key) => controls.warn_of_ineffective_key(key),
+            Gesture::IneffectiveKey(key) => controls.warn_if_key_was_meant(key),
             Gesture::Escape => match controls.handle_escape() {
                 EscapeUse::HandledAtTable => is_used_up = true,
                 // The menu handles the rest of this frame's gestures, including this press.

@@ -35,7 +35,7 @@ impl TamskControls<'_, '_> {
     }
 
     /// Notifies a player that a key has no effect, if they may have pressed it on purpose.
-    pub(super) fn warn_of_ineffective_key(&mut self, key: KeyCode) {
+    pub(super) fn warn_if_key_was_meant(&mut self, key: KeyCode) {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
         let wrong = match alone.filter(|_| key == KeyCode::Enter && self.can_act_on_table()) {

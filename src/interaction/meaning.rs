@@ -101,8 +101,12 @@ fn on_glass(game: &Match, seats: Seats, hands: &HandStates, id: GlassId) -> Pres
         (Some(player), Some(socket)) => PressMeaning::DropExtraRing(player, socket),
         _ => {
             let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
-            let alone =
-                || seats.people().next().filter(|&person| !seats.is_person(owner) && hands.is_empty_handed(person));
+            let alone = || {
+                seats
+                    .people()
+                    .next()
+                    .filter(|&person| !seats.is_person(owner) && hands.neither_carries_nor_presses(person))
+            };
             set_down.or_else(|| Some(PressMeaning::OpponentsGlass(alone()?, id))).unwrap_or(PressMeaning::Nothing)
         }
     }

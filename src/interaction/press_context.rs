@@ -51,11 +51,11 @@ impl HandStates {
 
     /// Returns `true` if a player neither carries, presses nor chooses anything.
     pub(super) fn are_free(&self, player: Player) -> bool {
-        self.is_empty_handed(player) && self.choosing_since[player].is_none()
+        self.neither_carries_nor_presses(player) && self.choosing_since[player].is_none()
     }
 
     /// Returns `true` if a player neither carries nor presses anything.
-    pub(super) fn is_empty_handed(&self, player: Player) -> bool {
+    pub(super) fn neither_carries_nor_presses(&self, player: Player) -> bool {
         self.carrying_glass_since[player].is_none() && !self.has_pressed_pointer[player]
     }
 

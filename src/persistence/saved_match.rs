@@ -153,7 +153,8 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Returns the players' names, for editing.
     fn names_mut(record: &mut RecordOf<Self>) -> &mut NamesByPlayer;
 
-    /// Loads the files to which a record refers (G11.3) into the record. Calls `_read` to read each file.
+    /// Loads the files to which a record refers (G11.3) into the record. Calls `_read` to read each file. The default
+    /// implementation does nothing, because most records refer to no files.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read.

@@ -15,7 +15,7 @@ pub struct RingStack(pub u8);
 
 /// One of the six hourglasses.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(GlassSocket, SandLevel)]
+#[require(GlassSocket, SandState)]
 pub struct Hourglass(pub tamsk_rules::GlassId);
 
 /// The socket of a glass, or `None` if the glass is beside the board (free start, R7.1). It stays the same while a hand
@@ -25,7 +25,7 @@ pub struct GlassSocket(pub Option<tamsk_rules::Socket>);
 
 /// The sand of a glass or of the timer.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SandLevel {
+pub struct SandState {
     /// The sand in the upper bulb, as the number of milliseconds for which it can run.
     pub upper_millis: u32,
     /// All sand, as the number of milliseconds for which it can run.
@@ -63,7 +63,7 @@ pub struct HeldGlass {
 
 /// The neutral 15-second timer (Level 3).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[require(SandLevel)]
+#[require(SandState)]
 pub struct SandTimer {
     /// The player who will be late when the timer runs out, or `None` if the timer is not in use.
     pub armed_against: Option<tamsk_rules::Player>,

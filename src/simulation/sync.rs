@@ -12,7 +12,7 @@ use tamsk_rules::{FULL_HOLDER, GlassId, Match, Player, RingDropRight, STARTING_C
 
 use super::components::{
     BoardSocket, GlassCarriedInStudy, GlassSocket, Hand, HeldGlass, Holder, HolderWithRingRight, Hourglass,
-    LastMoveSocket, RingStack, SandLevel, SandStatus, SandTimer, SocketWithRingRight,
+    LastMoveSocket, RingStack, SandState, SandStatus, SandTimer, SocketWithRingRight,
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop_ring;
@@ -87,13 +87,13 @@ fn sync_sockets(
 fn sync_glasses(
     table: ShownMatch,
     carried: Query<&GlassCarriedInStudy>,
-    mut glasses: Query<(Entity, &Hourglass, &mut GlassSocket, &mut SandLevel, Option<&HeldGlass>)>,
+    mut glasses: Query<(Entity, &Hourglass, &mut GlassSocket, &mut SandState, Option<&HeldGlass>)>,
     mut commands: Commands,
 ) {
     let (game, edited) = (table.game(), carried.iter().find_map(|edited| edited.0));
     for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
         standing.set_if_neq(GlassSocket(game.last_socket_of(id)));
-        level.set_if_neq(SandLevel {
+        level.set_if_neq(SandState {
             upper_millis: game.upper_sand(id),
             capacity_millis: game.options().glass_sand_of(id.owner),
             state: match game.glass(id).sand {
@@ -108,13 +108,13 @@ fn sync_glasses(
     }
 }
 
-fn sync_timer(table: ShownMatch, mut timers: Query<(&mut SandTimer, &mut SandLevel)>) {
+fn sync_timer(table: ShownMatch, mut timers: Query<(&mut SandTimer, &mut SandState)>) {
     let (game, on_left) = (table.game(), table.live().setup().timer_on_reds_left);
     for (mut timer, mut level) in &mut timers {
         timer.set_if_neq(SandTimer { armed_against: game.timer_armed_against(), on_reds_left: on_left });
         let upper = game.timer_upper_sand();
         let state = if upper > 0 { SandStatus::Running } else { SandStatus::NoSand };
-        level.set_if_neq(SandLevel {
+        level.set_if_neq(SandState {
             upper_millis: upper,
             capacity_millis: game.timer_capacity(),
             state,

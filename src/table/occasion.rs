@@ -13,7 +13,7 @@ pub enum Occasion {
     Play,
     /// A match that decides a challenge in another match, which waits for the result.
     Contest,
-    /// A match with nobody at the window, as in a demonstration, a measurement or a picture.
+    /// A match that runs with nobody at the window, for a demonstration, a measurement or a picture.
     Unattended,
     /// A match between two bots behind the title screen.
     Attract,

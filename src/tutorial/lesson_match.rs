@@ -26,7 +26,7 @@ pub trait AnyMatch: Any + Debug + Send + Sync {
     fn advances_unattended(&self, is_against_bot: bool) -> bool;
 
     /// Returns an estimate of the number of turns until the end of the match.
-    fn max_remaining_turns(&self) -> usize;
+    fn estimated_remaining_turns(&self) -> usize;
 }
 
 impl dyn AnyMatch {
@@ -49,7 +49,7 @@ impl<G: TeachableGame> AnyMatch for G {
         self.advances_without_pupil(is_against_bot)
     }
 
-    fn max_remaining_turns(&self) -> usize {
+    fn estimated_remaining_turns(&self) -> usize {
         self.estimated_turns_left()
     }
 }

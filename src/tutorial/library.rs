@@ -180,7 +180,11 @@ pub fn estimated_level_one_minutes(lessons: &[PreparedLesson], texts: &Localizat
         for (step, opening) in prepared.lesson.steps.iter().zip(&prepared.initial_matches) {
             let read = [Some(&step.text_key), step.success_key.as_ref()];
             words += read.into_iter().flatten().map(|key| texts.tr(key).split_whitespace().count()).sum::<usize>();
-            acts += if step.bot.is_some() { opening.max_remaining_turns() } else { step.exercise.acting_beat_count() };
+            acts += if step.bot.is_some() {
+                opening.estimated_remaining_turns()
+            } else {
+                step.exercise.acting_beat_count()
+            };
         }
     }
     (words as f64 / WORDS_PER_MINUTE + acts as f64 * SECONDS_PER_ACT / 60.0).round() as u32

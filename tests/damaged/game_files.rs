@@ -1,4 +1,5 @@
-//! Tests of damaged files that only the game reads: settings, unfinished matches, lessons and texts.
+//! Tests of how the game reads damaged files: settings, unfinished matches, lessons and texts. No other program reads
+//! these files.
 
 use std::fs;
 use std::path::Path;

@@ -159,8 +159,8 @@ fn a_match_of_tamsk_decides_a_challenge_far_apart() {
         game.wait(1_000);
         assert_eq!((game.game.screen(), game.game.is_time_running()), (Screen::Match(TAMSK), true));
         let lift = |socket| GipfWireAct::TamskAction(Action::Lift(s(socket)));
-        let red =
-            game.game.resource::<OnlineState>().online_match().expect("a match").own_colour_on_table() == Player::Red;
+        let red = game.game.resource::<OnlineState>().online_match().expect("a match").own_colour_in_match_or_contest()
+            == Player::Red;
         if red {
             game.game.drag_glass("D1", "D2");
         } else {

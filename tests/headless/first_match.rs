@@ -32,7 +32,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.current_match().turn_start_time();
     while !timer_turned(game) && game.current_match().now() < turn + millis {
-        game.run_frames(1).wait_for_bots();
+        game.run_frames(1).sleep_until_searches_end();
     }
     assert_eq!(game.current_match().to_move(), PERSON);
     game.current_match().now() - turn
@@ -77,7 +77,7 @@ fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
             (game.current_match().turn_start_time(), if difficulty == Difficulty::Novice { SOON } else { "" });
         let mut warned = None;
         while !timer_turned(&game) && game.current_match().now() < turn + 60_000 {
-            game.run_frames(1).wait_for_bots();
+            game.run_frames(1).sleep_until_searches_end();
             if warned.is_none() && !game.text_areas(name).is_empty() {
                 warned = Some(game.current_match().now() - turn);
             }
@@ -106,7 +106,7 @@ fn a_timer_warning_ends_with_its_turn() {
     game.set_frame_length(100);
     let turn = game.current_match().turn_start_time();
     while game.text_areas(SOON).is_empty() && game.current_match().now() < turn + 60_000 {
-        game.run_frames(1).wait_for_bots();
+        game.run_frames(1).sleep_until_searches_end();
     }
     game.assert_text(SOON);
     game.set_frame_length(DEFAULT_FRAME_MILLIS);

@@ -1,4 +1,4 @@
-//! Tests of the choices at the first start, by mouse and by keys.
+//! Tests of the choices at the first start, made with the mouse and with the keyboard.
 
 use tamsk::graphics::GraphicsQuality;
 use tamsk::settings::{ActivityKind, LessonProgress};

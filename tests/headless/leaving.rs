@@ -4,7 +4,7 @@ use gipf_rules::GipfOptions;
 use tamsk::gipf::table::GipfMatchSetup;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::{
-    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandTimer,
+    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandState, SandTimer,
     SocketHighlight, SocketWithRingRight,
 };
 use tamsk::simulation::game::GameMatch;
@@ -24,9 +24,9 @@ fn shown(game: &mut HeadlessGame) -> Vec<String> {
         Option<&LastMoveSocket>,
     )>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
-    let mut glasses = world.query::<(&Hourglass, &GlassSocket, &SandLevel, Option<&HeldGlass>)>();
+    let mut glasses = world.query::<(&Hourglass, &GlassSocket, &SandState, Option<&HeldGlass>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));
-    let mut timers = world.query::<(&SandTimer, &SandLevel)>();
+    let mut timers = world.query::<(&SandTimer, &SandState)>();
     all.extend(timers.iter(world).map(|shown| format!("{shown:?}")));
     let mut rest = world.query::<AnyOf<(&Holder, &Hand)>>();
     all.extend(rest.iter(world).map(|shown| format!("{shown:?}")));

@@ -2,7 +2,7 @@
 
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
-use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
+use tamsk::simulation::components::{Hourglass, SandState, SandStatus};
 use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
@@ -11,7 +11,7 @@ fn a_lost_glass_keeps_the_caps_of_its_owner() {
     let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2", 179_000));
     game.wait_for_camera();
     let parts: Vec<_> = game
-        .query_all::<(&Hourglass, &SandLevel, &GlassParts)>()
+        .query_all::<(&Hourglass, &SandState, &GlassParts)>()
         .map(|(glass, sand, parts)| (*glass, *sand, *parts))
         .collect();
     assert_eq!(parts.len(), 6);

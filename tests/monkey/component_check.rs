@@ -2,7 +2,7 @@
 
 use tamsk::interaction::{Grip, PieceInHand};
 use tamsk::simulation::components::{
-    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandStatus,
+    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandState, SandStatus,
     SandTimer, SocketWithRingRight,
 };
 use tamsk::states::Attract;
@@ -18,8 +18,8 @@ pub struct Picture {
         Option<&'static SocketWithRingRight>,
         Option<&'static LastMoveSocket>,
     )>,
-    glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandLevel, Option<&'static HeldGlass>)>,
-    timers: QueryState<(&'static SandTimer, &'static SandLevel)>,
+    glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandState, Option<&'static HeldGlass>)>,
+    timers: QueryState<(&'static SandTimer, &'static SandState)>,
     holders: QueryState<&'static Holder>,
     hands: QueryState<(&'static Hand, &'static Grip)>,
     idle: LiveMatch,
@@ -68,7 +68,7 @@ impl Picture {
             same(
                 "the timer's sand",
                 *level,
-                SandLevel { upper_millis: upper, capacity_millis: capacity, state, flips: turns },
+                SandState { upper_millis: upper, capacity_millis: capacity, state, flips: turns },
             )?;
         }
         for holder in self.holders.iter(world) {
@@ -123,7 +123,7 @@ impl Picture {
             };
             let (upper, capacity, turns) =
                 (game.upper_sand(id), game.options().glass_sand_of(id.owner), game.flip_count(id));
-            same("sand", *level, SandLevel { upper_millis: upper, capacity_millis: capacity, state, flips: turns })?;
+            same("sand", *level, SandState { upper_millis: upper, capacity_millis: capacity, state, flips: turns })?;
             let by = Some(id.owner).filter(|&owner| game.glass_in_hand(owner) == Some(id));
             same("a glass in a hand", held.map(|held| held.by), by)?;
         }

@@ -1,7 +1,7 @@
 //! Tests that the components on the table agree with the match.
 
 use tamsk::simulation::components::{
-    BoardSocket, GlassSocket, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandStatus, SandTimer,
+    BoardSocket, GlassSocket, Holder, Hourglass, LastMoveSocket, RingStack, SandState, SandStatus, SandTimer,
     SocketWithRingRight,
 };
 use tamsk_rules::Sand;
@@ -33,7 +33,7 @@ fn components_agree_with_the_match() {
     }
     assert_eq!(sockets, 37);
     let mut running = 0;
-    for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandLevel)>().iter(world) {
+    for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandState)>().iter(world) {
         assert_eq!(standing.0, truth.last_socket_of(glass.0));
         assert_eq!((level.upper_millis, level.capacity_millis), (truth.upper_sand(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
@@ -52,7 +52,7 @@ fn flips_rights_and_the_last_move_are_marked() {
     game.drag_glass("D1", "D2").wait(1_000);
     let world = game.world_mut();
     let turned: Vec<u32> = world
-        .query::<(&Hourglass, &SandLevel)>()
+        .query::<(&Hourglass, &SandState)>()
         .iter(world)
         .map(|(_, level)| level.flips)
         .filter(|&n| n > 0)

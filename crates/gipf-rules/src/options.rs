@@ -135,7 +135,8 @@ pub enum ChallengeablePotentials {
     /// Any potential of the opponent can be challenged.
     #[default]
     Any,
-    /// Only the opponent's first potentials that become usable can be challenged, as many as there are agreed attempts.
+    /// Only the first of the opponent's potentials to become usable can be challenged. Their number is the agreed
+    /// number of attempts.
     First,
 }
 

@@ -93,7 +93,7 @@ impl MistakeCount {
 
 /// The mistakes of a player in one or more matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MistakeCounts {
+pub struct MistakesByKind {
     counts: [MistakeCount; MistakeKind::ALL.len()],
     /// The loss of each judged move according to a search that ignores sand, in hundredths of a ring. Moves near the
     /// end of a match are left out.
@@ -119,14 +119,14 @@ const TIMER_PATIENCE: Millis = 5_000;
 /// The number of rings on the board at which the first half of a match ends.
 const HALF_OF_RINGS: u8 = 32;
 
-impl MistakeCounts {
+impl MistakesByKind {
     /// Returns how often the player made a mistake of this kind.
     pub fn of(&self, kind: MistakeKind) -> MistakeCount {
         self.counts[kind as usize]
     }
 
     /// Adds the mistakes in other matches.
-    pub fn add(&mut self, other: &MistakeCounts) {
+    pub fn add(&mut self, other: &MistakesByKind) {
         for kind in MistakeKind::ALL {
             self.add_to(kind, other.of(kind));
         }
@@ -254,7 +254,7 @@ struct OpenOccasions {
 
 impl OpenOccasions {
     /// Counts the occasions that have passed unused, and notes those that are open now.
-    fn observe(&mut self, counts: &mut MistakeCounts, game: &Match, player: Player) {
+    fn observe(&mut self, counts: &mut MistakesByKind, game: &Match, player: Player) {
         let ring = game.ring_window(player);
         if self.ring.is_some_and(|known| ring != Some(known)) {
             counts.count(MistakeKind::RingKept, true);
@@ -290,8 +290,8 @@ impl OpenOccasions {
         }
     }
 
-    /// Counts the occasion that the player uses by an action.
-    fn use_by(&mut self, counts: &mut MistakeCounts, action: Action) {
+    /// Counts an occasion as used if the action takes it.
+    fn use_by(&mut self, counts: &mut MistakesByKind, action: Action) {
         let kind = match action {
             Action::DropRing if self.ring.take().is_some() => MistakeKind::RingKept,
             Action::ClaimRing if self.claim.take().is_some() => MistakeKind::ClaimMissed,

@@ -33,11 +33,11 @@ pub const TIMESTAMP_LAG_GRACE: Millis = 150;
 pub const MAX_TIMESTAMP_LAG: Millis = 300;
 /// The maximum difference between the clocks of both ends, in milliseconds. A larger difference violates the protocol.
 pub const MAX_MATCH_CLOCK_DIFFERENCE: Millis = 60_000;
-/// The time without progress of the horizon after which players see that the connection stalls, in milliseconds. The
-/// horizon is the match time up to which all acts are known.
+/// If the horizon does not advance for this time, in milliseconds, players see that the connection stalls. The horizon
+/// is the match time up to which all acts are known.
 pub const STALL_AFTER: Millis = 300;
-/// The time without progress of the horizon after which the match clock stops, in milliseconds. The horizon is the
-/// match time up to which all acts are known.
+/// If the horizon does not advance for this time, in milliseconds, the match clock stops. The horizon is the match time
+/// up to which all acts are known.
 pub const STOP_CLOCK_AFTER_STALL: Millis = 2_000;
 /// The time from the host's announcement to the start of the clock if no sand will run, in milliseconds.
 pub const START_LEAD_WITHOUT_SAND: Millis = 500;

@@ -25,7 +25,7 @@ pub enum Ending {
 /// A notice by which an end informs the program. Times are match times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice<G: NetGame> {
-    /// The other end has greeted.
+    /// The other end has sent its greeting.
     Greeted {
         /// The name of the other player.
         name: PlayerName,
@@ -35,7 +35,7 @@ pub enum Notice<G: NetGame> {
     /// The host proposes a match. The options for Red apply to the host, whichever colour the draw gives it.
     Proposed(G::Options),
     /// The other player agrees to the latest proposal.
-    OtherAgreed,
+    OtherAgreedToProposal,
     /// A match began, because the colours were drawn or a rematch was agreed. Its clock does not run yet.
     MatchBegan {
         /// The player at this end.

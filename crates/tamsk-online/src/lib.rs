@@ -19,11 +19,11 @@
 //!
 //! # Connections
 //!
-//! A connection has datagrams and one stream, which the dialing end opens. The stream and the datagrams carry the
-//! messages of the [`Peer`](tamsk_net::Peer)s. The dialing end greets first, and the dialed end takes the other role,
+//! A connection has datagrams and one stream, which the dialling end opens. The stream and the datagrams carry the
+//! messages of the [`Peer`](tamsk_net::Peer)s. The dialling end greets first, and the dialled end takes the other role,
 //! so that two hosts never meet, even if both resume the match. When a match stops because nothing arrives, both ends
 //! dial. The end with the higher key dials 0.4 seconds later. A new connection replaces the last one. Of two
-//! connections dialed at the same time, the connection dialed by the end with the lower key remains.
+//! connections dialled at the same time, the connection dialled by the end with the lower key remains.
 //!
 //! | protocol | purpose |
 //! |---|---|

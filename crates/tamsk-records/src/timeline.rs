@@ -172,7 +172,7 @@ struct Builder {
     history: Events,
     done: Vec<usize>,
     turns: Vec<Moment>,
-    /// The number of turns that begin once the ring of the previous turn is decided (Level 1).
+    /// The number of turns that begin only once it is decided whether the previous turn drops a ring (Level 1).
     turns_waiting: usize,
     replay_times: ReplayTimeMap,
 }

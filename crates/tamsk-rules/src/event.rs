@@ -64,7 +64,8 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    /// Returns the name of the reason in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
+    /// Returns the name of the reason in a state written as JSON, which is `rings`, `time`, `tie`, `resigned`, `agreed`
+    /// or `full_socket`.
     pub const fn json_name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",

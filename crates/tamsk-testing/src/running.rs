@@ -152,7 +152,7 @@ impl<L> RunningGame<L> {
 
     /// Waits until no bot is thinking. Bots think in real time, and the frames of a test do not wait for them.
     #[track_caller]
-    pub fn wait_for_bots(&mut self) -> &mut RunningGame<L> {
+    pub fn sleep_until_searches_end(&mut self) -> &mut RunningGame<L> {
         let begun = Instant::now();
         while opponent::is_any_search_running(self.app.world()) {
             assert!(begun.elapsed().as_secs() < 120, "a bot is still thinking after two minutes");
@@ -175,7 +175,7 @@ impl<L> RunningGame<L> {
                 let (menu, screen) = (self.menu(), self.resource::<State<Screen>>().get());
                 panic!("waited too long until {what}, in {menu:?} and {screen:?}; the last actions: {last:?}");
             }
-            self.run_frames(1).wait_for_bots();
+            self.run_frames(1).sleep_until_searches_end();
         }
         self
     }

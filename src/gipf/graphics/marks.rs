@@ -11,7 +11,7 @@ use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor};
 use crate::graphics::common::game_sets::GameSetRoots;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::marks::mesh::{arrow_transform, mark};
+use crate::graphics::marks::mesh::{arrow_pose, mark};
 use crate::simulation::layout::point_above_table;
 use crate::states::{Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
@@ -181,5 +181,5 @@ fn flat(point: Point, height: f32) -> Transform {
 
 fn way_of(entry: Entry, height: f32) -> Transform {
     let place = |point| flat(point, height).translation;
-    arrow_transform(place(entry.dot()), place(entry.spot().point()))
+    arrow_pose(place(entry.dot()), place(entry.spot().point()))
 }

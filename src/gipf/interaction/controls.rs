@@ -172,7 +172,7 @@ impl GipfControls<'_, '_> {
             GestureMeaning::ChangeAim(aim) => **self.aim = aim,
             GestureMeaning::RequestAct(word) => self.ask(side, word, via),
             GestureMeaning::PutPieceBack => self.put_piece_back(),
-            GestureMeaning::CancelRowChoice => self.aim.clear_row_choice(),
+            GestureMeaning::CancelPieceChoice => self.aim.clear_row_choice(),
             GestureMeaning::Nothing => {}
         }
     }

@@ -21,7 +21,7 @@ pub(super) enum GestureMeaning {
     RequestAct(CompactAct),
     PutPieceBack,
     /// Cancels the choice of pieces in a row.
-    CancelRowChoice,
+    CancelPieceChoice,
     Nothing,
 }
 
@@ -61,7 +61,7 @@ fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Poin
 /// Otherwise, the first click opens the choice, and a click on an optional piece toggles that piece. While the choice
 /// is open, a click on any other piece removes the row.
 fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot) -> GestureMeaning {
-    let Some(chain) = row_at(position, side, spot) else { return GestureMeaning::CancelRowChoice };
+    let Some(chain) = row_at(position, side, spot) else { return GestureMeaning::CancelPieceChoice };
     let mut next = aim.clone();
     if GipfAim::has_removal_choice(position, chain)
         && (next.toggle_if_optional(position, spot) || aim.row_with_open_choice != Some(chain))
@@ -196,7 +196,7 @@ mod tests {
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let none = GipfAim::default();
         assert_eq!(click_meaning(&row, WHITE, &none, point("e4")), GestureMeaning::RequestAct(CompactAct::Take(chain)));
-        assert_eq!(click_meaning(&row, WHITE, &none, point("b2")), GestureMeaning::CancelRowChoice);
+        assert_eq!(click_meaning(&row, WHITE, &none, point("b2")), GestureMeaning::CancelPieceChoice);
         assert_eq!(click_meaning(&row, WHITE, &none, None), GestureMeaning::Nothing);
     }
 

@@ -15,7 +15,7 @@ use crate::table::replay::{ActTimeline, OpenReplay, Playback, ReplayTimeline, Re
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct OpenContestReplay {
     /// The names of White and Black in the match of GIPF. They are used if the record of the contest has no names.
-    pub names: NamesByPlayer,
+    pub fallback_gipf_names: NamesByPlayer,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,7 +76,8 @@ fn watch_contest(
     mut contests: MessageWriter<OpenReplay>,
 ) {
     let Some((red, record)) = contest_match_near(playback.timeline().record(), playback.moment()) else { return };
-    let names = if red == WHITE { watch.names.clone() } else { watch.names.clone().swapped() };
+    let names =
+        if red == WHITE { watch.fallback_gipf_names.clone() } else { watch.fallback_gipf_names.clone().swapped() };
     let mut record = Box::new(record.clone());
     record.players.fill_empty_with(names);
     contests.write(OpenReplay { record, open_at: None });

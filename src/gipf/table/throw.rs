@@ -74,7 +74,7 @@ impl ThrowOnTable {
         self.0.as_ref()
     }
 
-    /// Returns `true` while the coin or the dice still move.
+    /// Returns `true` while the coin or the dice are still moving.
     pub fn is_flying(&self) -> bool {
         self.0.as_ref().is_some_and(|throw| !throw.counts)
     }

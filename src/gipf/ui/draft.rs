@@ -14,7 +14,7 @@ use crate::ui::setup::card::{names_and_seats, truncated_names};
 
 /// The current choices in the setup of a match of GIPF.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct GipfSetupDraft {
+pub struct GipfMatchSetupDraft {
     /// The names of two people. A person who plays alone uses the first name.
     pub person_names: (PlayerName, PlayerName),
     /// The choices saved in the settings.
@@ -27,21 +27,21 @@ pub struct GipfSetupDraft {
     pub just_opened: bool,
 }
 
-impl GipfSetupDraft {
+impl GipfMatchSetupDraft {
     /// Creates a draft with the choices of the last match. If there was no match of GIPF, the lineup and the bots are
     /// those of the last match of TAMSK.
-    pub fn from_settings(last: &LastChoices) -> GipfSetupDraft {
+    pub fn from_settings(last: &LastChoices) -> GipfMatchSetupDraft {
         let usual = || GipfChoices {
             lineup: last.tamsk.lineup,
             bot_difficulties: last.tamsk.bot_difficulties,
             ..GipfChoices::default()
         };
         let choices = last.gipf.clone().unwrap_or_else(usual);
-        GipfSetupDraft {
+        GipfMatchSetupDraft {
             person_names: truncated_names(&last.tamsk.players),
             choices,
             just_opened: true,
-            ..GipfSetupDraft::default()
+            ..GipfMatchSetupDraft::default()
         }
     }
 

@@ -44,7 +44,7 @@ fn watch_contest(
     if let (ReplayIntent::WatchContestOfChallenge, Some(playback)) = (&*intent, playback) {
         let names = names_in_replay(&playback);
         let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
-        commands.trigger(OpenContestReplay { names: NamesByPlayer { red: white, black } });
+        commands.trigger(OpenContestReplay { fallback_gipf_names: NamesByPlayer { red: white, black } });
     }
 }
 

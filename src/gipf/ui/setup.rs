@@ -7,7 +7,7 @@ use gipf_rules::{ChallengeablePotentials, Contest, GipfVersion};
 use tamsk_rules::Level;
 use tamsk_text::{PlayerName, ShortLine};
 
-use super::draft::GipfSetupDraft;
+use super::draft::GipfMatchSetupDraft;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfMatchSetup, GipfSetupPreview, version_key};
 use crate::localization::Localization;
@@ -26,15 +26,15 @@ use crate::ui::setup::card::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    card::add_setup_card::<GipfSetupDraft>(app);
+    card::add_setup_card::<GipfMatchSetupDraft>(app);
     let shown = in_state(UncoveredScreen(Screen::Setup(GIPF)));
     app.add_systems(
         EguiPrimaryContextPass,
-        preview.after(card::show_setup_card::<GipfSetupDraft>).in_set(PanelSystems).run_if(shown),
+        preview.after(card::show_setup_card::<GipfMatchSetupDraft>).in_set(PanelSystems).run_if(shown),
     );
 }
 
-fn preview(draft: Res<GipfSetupDraft>, mut previews: Query<&mut GipfSetupPreview>, mut commands: Commands) {
+fn preview(draft: Res<GipfMatchSetupDraft>, mut previews: Query<&mut GipfSetupPreview>, mut commands: Commands) {
     let preview = GipfSetupPreview(draft.start_position());
     match previews.iter_mut().next() {
         Some(mut shown) => _ = shown.set_if_neq(preview),
@@ -50,13 +50,13 @@ const BOT_NOTES: [&str; 5] = [
     "gipf-bot-master-note",
 ];
 
-impl SetupDraft for GipfSetupDraft {
+impl SetupDraft for GipfMatchSetupDraft {
     const GAME: GameName = GIPF;
     const CARD_ID: &'static str = "gipf setup";
     const TITLE_KEY: &'static str = "gipf-setup-title";
 
-    fn reopened(&self, last: &LastChoices, _: &PlaySettings) -> GipfSetupDraft {
-        GipfSetupDraft::from_settings(last)
+    fn reopened(&self, last: &LastChoices, _: &PlaySettings) -> GipfMatchSetupDraft {
+        GipfMatchSetupDraft::from_settings(last)
     }
 
     fn save_choices(&self, last: &mut LastChoices, _: &mut PlaySettings) {
@@ -110,7 +110,7 @@ impl SetupDraft for GipfSetupDraft {
     }
 }
 
-fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
+fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfMatchSetupDraft) {
     ui.horizontal(|ui| {
         let label = texts.tr("gipf-challenge-switch");
         let shown = ui.scope(|ui| switch(ui, &mut draft.choices.allows_challenges, &label)).response;
@@ -122,15 +122,15 @@ fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
     }
 }
 
-fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
-    let GipfSetupDraft { person_names: names, choices, .. } = draft;
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfMatchSetupDraft) {
+    let GipfMatchSetupDraft { person_names: names, choices, .. } = draft;
     lineup_choice(ui, texts, "gipf company", &mut choices.lineup);
     player_fields(ui, texts, names, choices.lineup, &mut choices.bot_difficulties, BOT_NOTES);
     let called = draft.display_names(texts);
     starting_player_choice(ui, texts, "gipf-who-is-white", &mut draft.choices.white_person, called);
 }
 
-fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
+fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfMatchSetupDraft) {
     let versions = GipfVersion::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
     choice_with_script_names(ui, "gipf version", &mut draft.choices.version, &versions);
     let about = match draft.choices.version {
@@ -154,7 +154,7 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
 }
 
 /// Draws the controls for the terms of challenges (G8.1, G8.2).
-fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
+fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfMatchSetupDraft) {
     let own = Contest::Other(ShortLine::default());
     let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
     let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, own];

@@ -10,7 +10,7 @@ use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::{Fade, Surface};
 use crate::settings::AccessibilitySettings;
-use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
+use crate::simulation::components::{Hand, Hourglass, SandState, SandStatus};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::PlaybackTimeState;
 use crate::table::extra_ring::ExtraRingChoosers;
@@ -37,8 +37,8 @@ pub struct GlassParts {
 /// Shows the seals of glasses that were never turned over, and gives lost glasses the surfaces of dead glasses.
 pub(super) fn update_glass_surfaces(
     glasses: Query<
-        (&Hourglass, &SandLevel, &GlassParts, Has<LooksDead>),
-        Or<(Changed<SandLevel>, Added<LooksDead>, Added<GlassParts>)>,
+        (&Hourglass, &SandState, &GlassParts, Has<LooksDead>),
+        Or<(Changed<SandState>, Added<LooksDead>, Added<GlassParts>)>,
     >,
     mut surfaces: Query<&mut Surface>,
     mut visibilities: Query<&mut Visibility>,
@@ -94,7 +94,7 @@ pub struct LooksDead;
 fn detect_loss(
     mut commands: Commands,
     playback: Res<PlaybackTimeState>,
-    glasses: Query<(Entity, &SandLevel, Has<LossShudder>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
+    glasses: Query<(Entity, &SandState, Has<LossShudder>, Has<LooksDead>), (With<Hourglass>, Changed<SandState>)>,
 ) {
     for (glass, level, shuddering, dead) in &glasses {
         match level.state {

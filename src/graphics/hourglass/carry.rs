@@ -7,7 +7,7 @@ use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middl
 use crate::appearance::MotionPreference;
 use crate::graphics::common::curve::Spring;
 use crate::settings::MAX_ANIMATION_STEP_SECONDS;
-use crate::simulation::components::{GlassSocket, Hand, HeldGlass, Hourglass, SandLevel, SandTimer};
+use crate::simulation::components::{GlassSocket, Hand, HeldGlass, Hourglass, SandState, SandTimer};
 use crate::simulation::layout::{
     CARRIED_FOOT_HEIGHT, glass_foot_position, point_above_table, rim_height, socket_position,
 };
@@ -128,7 +128,7 @@ pub(super) fn send_glasses_to_places(
     animations: MotionPreference,
     playback_time: Res<PlaybackTimeState>,
     mut glasses: Query<
-        (Option<(&Hourglass, &GlassSocket)>, Option<&SandTimer>, &SandLevel, &mut GlassMotion),
+        (Option<(&Hourglass, &GlassSocket)>, Option<&SandTimer>, &SandState, &mut GlassMotion),
         Without<HeldGlass>,
     >,
 ) {

@@ -21,7 +21,7 @@ use super::common::schedule::GraphicsSystems;
 use super::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, shadow_height, soft_shadow};
 use super::material::surface::{Surface, part};
 use crate::settings::GraphicsQuality;
-use crate::simulation::components::{GlassSocket, Hourglass, SandLevel, SandStatus, SandTimer};
+use crate::simulation::components::{GlassSocket, Hourglass, SandState, SandStatus, SandTimer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, point_above_table};
 use appearance::{GlassParts, LooksDead, Translucency};
 use meshes::GlassAssets;
@@ -57,7 +57,7 @@ fn build_glasses(
     shared: Res<GlassAssets>,
     sets: Res<GameSetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
-    glasses: Query<(Entity, &Hourglass, &GlassSocket, &SandLevel), Without<GlassParts>>,
+    glasses: Query<(Entity, &Hourglass, &GlassSocket, &SandState), Without<GlassParts>>,
 ) {
     for (root, glass, standing, level) in &glasses {
         let owner = glass.0.owner;
@@ -79,7 +79,7 @@ fn build_timer(
     shared: Res<GlassAssets>,
     sets: Res<GameSetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
-    timers: Query<(Entity, &SandTimer, &SandLevel), Without<GlassParts>>,
+    timers: Query<(Entity, &SandTimer, &SandState), Without<GlassParts>>,
 ) {
     for (root, timer, level) in &timers {
         let (wide, high) = (TIMER_RADIUS / GLASS_RADIUS, TIMER_HEIGHT / GLASS_HEIGHT);

@@ -103,7 +103,8 @@ impl GlassMotion {
         (self.rotation * Vec3::Y).dot(upright(self.flips) * Vec3::Y) > 0.999_99
     }
 
-    /// Rotates the glass gradually until it is exactly upright. A glass is tilted if its flight was interrupted.
+    /// Rotates a tilted glass towards upright, as far as it turns in `seconds`. A glass can be tilted because its
+    /// flight was interrupted.
     pub(super) fn rotate_upright(&mut self, seconds: f32) {
         if self.is_upright() {
             return;

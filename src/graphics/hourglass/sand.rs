@@ -12,7 +12,7 @@ use super::sand_mesh::{SandGeometry, reshape_sand_mesh};
 use crate::appearance::MotionPreference;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::{AccessibilitySettings, MAX_ANIMATION_STEP_SECONDS};
-use crate::simulation::components::{SandLevel, SandStatus};
+use crate::simulation::components::{SandState, SandStatus};
 use crate::simulation::sand_fast_forward::SandFastForward;
 use crate::simulation::time::{PlaybackTimeState, SandMotion};
 
@@ -56,7 +56,7 @@ impl DrawnSand {
 
 /// Returns the share of all sand that is in the bulb that was on top before the glass was first turned over. Turning
 /// the glass over does not change this share.
-fn share_in_first(level: &SandLevel) -> f32 {
+fn share_in_first(level: &SandState) -> f32 {
     if level.capacity_millis == 0 {
         return 0.0;
     }
@@ -69,7 +69,7 @@ fn flow(
     clock: SandMotion,
     playback: Res<PlaybackTimeState>,
     animations: MotionPreference,
-    mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
+    mut glasses: Query<(&SandState, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
     let seconds = time.delta_secs().min(MAX_ANIMATION_STEP_SECONDS);
     let runs = clock.is_sand_shown_running();
@@ -89,7 +89,7 @@ fn flow(
 pub(super) fn update_sand_meshes(
     fast_forward: Option<Single<&SandFastForward>>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut glasses: Query<(&SandLevel, &SandFlow, &GlassParts, &mut DrawnSand)>,
+    mut glasses: Query<(&SandState, &SandFlow, &GlassParts, &mut DrawnSand)>,
     sands: Query<&Mesh3d>,
 ) {
     let fast_forward = fast_forward.map_or_else(SandFastForward::default, |aftermath| **aftermath);
@@ -99,7 +99,7 @@ pub(super) fn update_sand_meshes(
         let geometry = SandGeometry {
             share_in_initially_upper_bulb: share_in_first(&level_after_match(&fast_forward, *level)),
             surface_up: (flow.surface_up * shown.scale).normalize(),
-            funnel_depth: flow.funnel_depth,
+            funnel_share: flow.funnel_share,
             heap_steepness: flow.heap_steepness,
         };
         if shown.drawn.is_none_or(|drawn| drawn.differs_visibly_from(&geometry))
@@ -113,12 +113,12 @@ pub(super) fn update_sand_meshes(
 }
 
 /// Returns the sand level that a glass shows. After a match, the sand of running glasses continues to run out.
-pub(super) fn level_after_match(fast_forward: &SandFastForward, level: SandLevel) -> SandLevel {
+pub(super) fn level_after_match(fast_forward: &SandFastForward, level: SandState) -> SandState {
     if level.state != SandStatus::Running {
         return level;
     }
     let upper = u64::from(level.upper_millis).saturating_sub(fast_forward.millis_ahead());
-    SandLevel { upper_millis: u32::try_from(upper).unwrap_or(0), ..level }
+    SandState { upper_millis: u32::try_from(upper).unwrap_or(0), ..level }
 }
 
 /// The number of animation frames of falling sand per second.
@@ -136,7 +136,7 @@ fn update_stream(
     fast_forward: Option<Single<&SandFastForward>>,
     access: Res<AccessibilitySettings>,
     shared: Res<GlassAssets>,
-    glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
+    glasses: Query<(Entity, &SandState, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
     mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
 ) {
     let runs = clock.is_sand_shown_running();
@@ -195,14 +195,14 @@ mod tests {
 
     #[test]
     fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
-        let before = SandLevel { upper_millis: 60_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 4 };
-        let after = SandLevel { upper_millis: 120_000, flips: 5, ..before };
+        let before = SandState { upper_millis: 60_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 4 };
+        let after = SandState { upper_millis: 120_000, flips: 5, ..before };
         assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
     }
 
     #[test]
     fn after_a_match_running_sand_runs_out_and_idle_sand_stays() {
-        let level = SandLevel { upper_millis: 40_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 1 };
+        let level = SandState { upper_millis: 40_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 1 };
         let at = |elapsed, level| {
             let mut fast_forward = SandFastForward::default();
             fast_forward.begin(SandRunOutSpan { match_end: 0, last_glass_empty: 60_000 });
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(at(0.0, level).upper_millis, 40_000);
         assert_eq!(at(4.0, level).upper_millis, 10_000);
         assert_eq!(at(9.0, level).upper_millis, 0);
-        let idle = SandLevel { upper_millis: 0, state: SandStatus::NeverFlipped, ..level };
+        let idle = SandState { upper_millis: 0, state: SandStatus::NeverFlipped, ..level };
         assert_eq!(at(4.0, idle), idle);
         assert_eq!(level_after_match(&SandFastForward::default(), level), level);
     }

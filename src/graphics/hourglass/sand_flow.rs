@@ -37,7 +37,7 @@ pub struct SandFlow {
     /// The direction in which the free surfaces of the sand face, in the coordinates of the glass.
     pub surface_up: Vec3,
     /// The depth of the funnel that running sand has made in the upper surface, from 0 to 1.
-    pub funnel_depth: f32,
+    pub funnel_share: f32,
     /// The steepness of the heap of sand in the lower bulb, from 0 to 1.
     pub heap_steepness: f32,
     /// The direction that feels like up to the sand, given gravity and the acceleration of the glass, in the
@@ -60,7 +60,7 @@ impl Default for SandFlow {
     fn default() -> Self {
         SandFlow {
             surface_up: Vec3::Y,
-            funnel_depth: 0.0,
+            funnel_share: 0.0,
             heap_steepness: 1.0,
             felt: Vec3::Y,
             turning: Vec3::ZERO,
@@ -74,9 +74,9 @@ impl SandFlow {
     /// Puts the sand in the state that it reaches after the glass has stood still for a long time.
     pub(super) fn settle_at_once(&mut self, motion: &GlassMotion) {
         let up = if (motion.rotation * Vec3::Y).y > 0.0 { Vec3::Y } else { Vec3::NEG_Y };
-        let funnel = if up == self.surface_up { self.funnel_depth } else { 0.0 };
+        let funnel = if up == self.surface_up { self.funnel_share } else { 0.0 };
         let seen = Seen { middle: motion.middle, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-        *self = SandFlow { surface_up: up, felt: up, funnel_depth: funnel, seen: Some(seen), ..default() };
+        *self = SandFlow { surface_up: up, felt: up, funnel_share: funnel, seen: Some(seen), ..default() };
     }
 
     /// Advances the flow by `seconds` of real time and `flowing` seconds of animation time. If `plain` is `true`, the
@@ -118,15 +118,15 @@ impl SandFlow {
         let heap = 1.0 - (1.0 - STIRRED_HEAP) * self.stirred;
         let heap_seconds = if heap < self.heap_steepness { GIVES_WAY } else { HEAP_SECONDS };
         self.heap_steepness += (heap - self.heap_steepness) * (1.0 - (-flowing / heap_seconds).exp());
-        self.funnel_depth *= (-flowing / GIVES_WAY * self.stirred).exp();
+        self.funnel_share *= (-flowing / GIVES_WAY * self.stirred).exp();
         if self.surface_up.y.abs() < 0.5 {
-            (self.heap_steepness, self.funnel_depth) = (0.0, 0.0);
+            (self.heap_steepness, self.funnel_share) = (0.0, 0.0);
         }
     }
 
     /// Deepens the funnel after the sand has run for another `seconds`.
     pub(super) fn deepen_funnel(&mut self, seconds: f32) {
-        self.funnel_depth = (self.funnel_depth + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
+        self.funnel_share = (self.funnel_share + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
     }
 
     /// Returns `true` if the sand has settled, as in a glass that stands still.
@@ -216,7 +216,7 @@ mod tests {
     fn sand_pours_to_the_other_end_as_a_glass_turns() {
         let (mut motion, mut flow) = standing();
         flow.deepen_funnel(10.0);
-        assert_eq!(flow.funnel_depth, 1.0);
+        assert_eq!(flow.funnel_share, 1.0);
         let mut aslant = 0;
         for i in 1..=16 {
             motion.rotation = Quat::from_rotation_x(i as f32 / 16.0 * std::f32::consts::PI);
@@ -226,7 +226,7 @@ mod tests {
         motion.flips = 1;
         assert!(aslant > 2, "the sand pours visibly");
         assert!(settles(&mut flow, &motion, FRAME) < 2.0);
-        assert_eq!((flow.surface_up, flow.funnel_depth), (Vec3::NEG_Y, 0.0));
+        assert_eq!((flow.surface_up, flow.funnel_share), (Vec3::NEG_Y, 0.0));
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct SandGeometry {
     /// The direction in which the free surfaces of the sand face, in mesh coordinates.
     pub surface_up: Vec3,
     /// The depth of the funnel that running sand has made in the upper surface, from 0 to 1.
-    pub funnel_depth: f32,
+    pub funnel_share: f32,
     /// The steepness of the heap of sand in the lower bulb, from 0 (level) to 1 (as steep as possible).
     pub heap_steepness: f32,
 }
@@ -33,7 +33,7 @@ impl SandGeometry {
     pub fn differs_visibly_from(&self, other: &SandGeometry) -> bool {
         (self.share_in_initially_upper_bulb - other.share_in_initially_upper_bulb).abs() > 0.0015
             || self.surface_up.distance(other.surface_up) > 0.004
-            || (self.funnel_depth - other.funnel_depth).abs() > 0.02
+            || (self.funnel_share - other.funnel_share).abs() > 0.02
             || (self.heap_steepness - other.heap_steepness).abs() > 0.02
     }
 
@@ -57,7 +57,7 @@ impl SandGeometry {
                 return SandBody::empty();
             }
             let slope =
-                upright * if up.y > 0.0 { FUNNEL * self.funnel_depth } else { -REPOSE_SLOPE * self.heap_steepness };
+                upright * if up.y > 0.0 { FUNNEL * self.funnel_share } else { -REPOSE_SLOPE * self.heap_steepness };
             SandBody::of_volume(FILLED_SHARE * bulb_volume() * share, FreeSurface { up, outward_rise: slope })
         })
     }
@@ -105,7 +105,7 @@ mod tests {
         SandGeometry {
             share_in_initially_upper_bulb: in_first,
             surface_up: Vec3::Y,
-            funnel_depth: 1.0,
+            funnel_share: 1.0,
             heap_steepness: 1.0,
         }
     }
@@ -116,7 +116,7 @@ mod tests {
             let in_first = 1.0 - level as f32 / 100.0;
             for (funnel, heap) in [(0.0, 1.0), (1.0, 1.0), (0.5, 0.3)] {
                 let [above, below] =
-                    shares(&SandGeometry { funnel_depth: funnel, heap_steepness: heap, ..standing(in_first) });
+                    shares(&SandGeometry { funnel_share: funnel, heap_steepness: heap, ..standing(in_first) });
                 assert!((above - in_first).abs() < 0.005, "{above} above at level {level}");
                 assert!((above + below - 1.0).abs() < 0.01, "{} in total at level {level}", above + below);
             }

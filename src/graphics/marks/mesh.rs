@@ -164,7 +164,7 @@ pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> 
 }
 
 /// Returns the transform that makes an arrow along x point from one place to another.
-pub fn arrow_transform(from: Vec3, to: Vec3) -> Transform {
+pub fn arrow_pose(from: Vec3, to: Vec3) -> Transform {
     let way = to - from;
     Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
 }

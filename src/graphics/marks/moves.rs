@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::{Player, Socket};
 
-use super::mesh::{MarkAssets, MarkHandles, arrow_transform, mark};
+use super::mesh::{MarkAssets, MarkHandles, arrow_pose, mark};
 use crate::appearance::palette::SemanticColor;
 use crate::graphics::common::game_sets::VisualOf;
 use crate::graphics::common::schedule::GraphicsSystems;
@@ -114,7 +114,7 @@ fn suggest(
     let (arrow, material) = &assets.suggested_move;
     if let Some(from) = glass.from {
         let arrow = mark("Suggested move", arrow.clone(), material.clone());
-        commands.spawn((arrow, SuggestedMark, arrow_transform(place(from), place(glass.to))));
+        commands.spawn((arrow, SuggestedMark, arrow_pose(place(from), place(glass.to))));
     }
     if glass.dropped_ring || glass.from.is_none() {
         let mesh = if glass.dropped_ring { &assets.ring_drop_right } else { &assets.last_move_to };

@@ -11,7 +11,7 @@ use crate::graphics::common::curve::{hash_cell, value_noise};
 use crate::settings::GraphicsQuality;
 
 impl Surface {
-    /// Returns the standard material of the surface at Medium or High. `wood` is the texture of the table.
+    /// Returns the standard material of the surface at Medium or High quality. `wood` is the texture of the table.
     pub(super) fn standard_material(
         self,
         wood: &Handle<Image>,
@@ -28,7 +28,7 @@ impl Surface {
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
     }
 
-    /// Returns the base colour of the surface's standard material at High.
+    /// Returns the base colour of the surface's standard material at High quality.
     pub fn high_quality_color(self) -> LinearRgba {
         self.opaque_standard(&Handle::default(), GraphicsQuality::High).base_color.to_linear()
     }

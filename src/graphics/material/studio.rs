@@ -1,6 +1,6 @@
 //! The materials for High and Medium quality. At High, a part has Bevy's standard material under studio lamps, with
 //! soft shadows and reflections of the objects on the table. At Medium, a shader computes the same light without Bevy's
-//! lighting. Blended parts use the material of Medium even at High.
+//! lighting. Blended parts use the material for Medium quality even at High quality.
 
 use std::f32::consts::FRAC_PI_3;
 use std::mem;
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// The shader modules that the shaders of High and Medium import.
+/// The modules that the shaders for Medium and High quality import.
 const MODULES: [(&str, &str); 9] = [
     ("tamsk/set.wgsl", include_str!("set.wgsl")),
     ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),

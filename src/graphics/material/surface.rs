@@ -63,7 +63,7 @@ pub(super) struct Finish {
     edge: f32,
 }
 
-/// The special treatment that the shaders of Medium and High give to a surface.
+/// The special treatment that the shaders for Medium and High quality give to a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShaderTreatment {
     /// No special treatment.
@@ -152,14 +152,14 @@ impl Surface {
         quality == GraphicsQuality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns `true` if the surface casts no shadow in the shadow map of High. Instead, `set.wgsl` computes the
-    /// shadows of glasses.
+    /// Returns `true` if the surface casts no shadow in the shadow map for High quality. Instead, `set.wgsl` computes
+    /// the shadows of glasses.
     pub(super) const fn skips_shadow_map(self) -> bool {
         use Surface::{BoardFace, BoardSlab, Brass, Cloth, Ebony, Ivory, Table, Tray};
         !matches!(self, Table | BoardFace | Cloth | BoardSlab | Brass | Ivory | Ebony | Tray(_))
     }
 
-    /// Returns how the shaders of Medium and High treat the surface.
+    /// Returns how the shaders for Medium and High quality treat the surface.
     pub(super) const fn shader_treatment(self) -> ShaderTreatment {
         match self {
             Surface::Table => ShaderTreatment::Table,

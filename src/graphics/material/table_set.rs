@@ -1,4 +1,5 @@
-//! The objects on the table, as data for the shaders of Medium and High: piles as cylinders, and hourglasses.
+//! The objects on the table, as data for the shaders for Medium and High quality. The objects are hourglasses, and
+//! piles in the form of cylinders.
 
 use std::f32::consts::{FRAC_PI_3, TAU};
 use std::sync::LazyLock;
@@ -165,7 +166,7 @@ impl ShaderTableSet {
     }
 }
 
-/// The buffer that holds the set on the GPU, for the materials of Medium and High.
+/// The buffer that holds the set on the GPU, for the materials for Medium and High quality.
 #[derive(Resource, Clone, Debug)]
 pub struct TableSetBuffer {
     /// The GPU buffer.

@@ -48,7 +48,7 @@ pub(super) struct StudyPressTarget {
     pub(super) draggable_piece: Option<CarriedPiece>,
     /// The vector on the table from the pressed point to the original position of the glass, in centimetres. It is zero
     /// for a ring.
-    pub(super) offset: Vec2,
+    pub(super) piece_offset_on_table: Vec2,
     /// The socket where a click changes the number of rings.
     socket: Option<Socket>,
 }
@@ -155,7 +155,10 @@ impl StudyControls<'_, '_> {
         let under = self.targeting.table_position(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of_piece(game, touched);
-        self.grip.0 = Some(PressedPointer::new(press, StudyPressTarget { draggable_piece: piece, offset, socket }));
+        self.grip.0 = Some(PressedPointer::new(
+            press,
+            StudyPressTarget { draggable_piece: piece, piece_offset_on_table: offset, socket },
+        ));
     }
 
     pub(super) fn release(&mut self, release: PressOrRelease) {
@@ -200,7 +203,7 @@ pub(super) fn drop_edit(
     let under = targeting.table_position(screen);
     let to = match piece {
         CarriedPiece::Glass(_) => {
-            aimed_socket(under? + pressed.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
+            aimed_socket(under? + pressed.piece_offset_on_table).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
         }
         CarriedPiece::Ring(_) => match targeting.topmost_piece(screen, game, &[]) {
             Some(PickTarget::Holder(owner)) => Some(RingPlace::Holder(owner)),

@@ -85,7 +85,12 @@ fn follow_pointer(
         }
         carrying = carried.filter(|_| carry.is_drag).map(|carried| {
             let edit = drop_edit(&mut targeting, live.game(), &carry.target, screen);
-            hand_with(carried, edit, targeting.table_position(screen).map(|under| under + carry.target.offset), &study)
+            hand_with(
+                carried,
+                edit,
+                targeting.table_position(screen).map(|under| under + carry.target.piece_offset_on_table),
+                &study,
+            )
         });
     }
     if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.cursor_place(STUDY_CURSOR_PLAYER)) {

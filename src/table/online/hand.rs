@@ -43,7 +43,7 @@ struct HandSystems;
 /// Moves the remote player's hand to its last known position.
 fn follow_far_hand(live: Single<&LiveMatch>, state: Res<OnlineState>, mut hands: Query<&mut Hand>) {
     let Some(playing) = state.online_match() else { return };
-    for mut hand in hands.iter_mut().filter(|hand| hand.player != playing.own_colour_on_table()) {
+    for mut hand in hands.iter_mut().filter(|hand| hand.player != playing.own_colour_in_match_or_contest()) {
         let next = playing.other_hand.map_or(Hand::empty(hand.player), |at| placed(live.game(), hand.player, at));
         hand.set_if_neq(next);
     }
@@ -71,7 +71,7 @@ fn send_own_hand<G: OnlineGame>(
     hands: Query<&Hand, Changed<Hand>>,
 ) {
     let (Some(table), Some(playing)) = (&shared.0, state.online_match()) else { return };
-    for hand in hands.iter().filter(|hand| hand.player == playing.own_colour_on_table()) {
+    for hand in hands.iter().filter(|hand| hand.player == playing.own_colour_in_match_or_contest()) {
         let position = position_of(live.game(), hand);
         // The position is sent with the next heartbeat.
         table.with_peer(|end: &mut Peer<G::NetGame>, now| end.send_hand_position(now, position));

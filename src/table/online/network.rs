@@ -243,7 +243,7 @@ fn read_events(
         match event {
             NetworkEvent::WaitingForGuest { code, addresses, is_relayed } => {
                 if let OnlinePhase::Waiting { waiting_table, .. } = &mut state.phase {
-                    *waiting_table = Some(TableInvitation { code, addresses, is_relayed });
+                    *waiting_table = Some(TableInvitation { code, fallback_addresses: addresses, is_relayed });
                 }
             }
             NetworkEvent::LanTables(tables) => state.lan_tables = tables,

@@ -66,7 +66,7 @@ fn read_notices<G: OnlineGame>(
                 proposal.0 = Some(options);
                 with_agreement(&mut state, |agreement| *agreement = agreement.with_new_proposal());
             }
-            Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.has_other_agreed = true),
+            Notice::OtherAgreedToProposal => with_agreement(&mut state, |agreement| agreement.has_other_agreed = true),
             Notice::MatchBegan { me, names, options } => {
                 if let Some(course) = G::begin_agreed_match(&options, names) {
                     let number = state.begin_match(OnlineMatch::new(G::NAME, me));

@@ -57,7 +57,7 @@ pub struct TableInvitation {
     /// The code to give to the other player.
     pub code: InviteCode,
     /// The addresses of this computer, in case a guest cannot find the table with the code alone.
-    pub addresses: Vec<SocketAddr>,
+    pub fallback_addresses: Vec<SocketAddr>,
     /// Whether the table can be reached from anywhere, through a relay.
     pub is_relayed: bool,
 }
@@ -156,7 +156,7 @@ impl OnlineMatch {
     }
 
     /// Returns the colour of the local player in the match on the table, which can be a contest.
-    pub fn own_colour_on_table(&self) -> Player {
+    pub fn own_colour_in_match_or_contest(&self) -> Player {
         match self.red_in_contest {
             None => self.local_player,
             Some(red) if red == self.local_player => Player::Red,

@@ -73,7 +73,7 @@ fn announce_colour(
 ) {
     let (live, mut notes) = table.into_inner();
     if let Some(playing) = online.online_match().filter(|_| live.game().now() == 0) {
-        notes.0.push(Announcement::of_own_colour(playing.own_colour_on_table()));
+        notes.0.push(Announcement::of_own_colour(playing.own_colour_in_match_or_contest()));
     }
 }
 

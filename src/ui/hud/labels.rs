@@ -9,7 +9,7 @@ use tamsk_rules::{GlassId, Millis, Player};
 use super::label_layout::{PlacedLabel, ProjectedGlass, place_labels};
 use super::timer;
 use crate::settings::GraphicsSettings;
-use crate::simulation::components::{Hand, HeldGlass, Hourglass, SandLevel, SandStatus};
+use crate::simulation::components::{Hand, HeldGlass, Hourglass, SandState, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::sand_fast_forward::SandFastForward;
@@ -104,7 +104,7 @@ impl FoundPlaces {
     }
 }
 
-type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static HeldGlass>);
+type Glasses = (&'static Hourglass, &'static SandState, &'static GlobalTransform, Option<&'static HeldGlass>);
 
 /// Returns all glasses with their labels, or nothing at a level without sand. The order is always the same, unlike in a
 /// query.
@@ -121,7 +121,7 @@ fn shown_glasses(
     let has_sand = live.game().options().level.has_sand();
     let Some(ctx) = contexts.ctx_mut().ok().filter(|_| has_sand) else { return Vec::new() };
     let painter = table_painter(ctx);
-    let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&HeldGlass>)| {
+    let shown = |(glass, sand, place, held): (&Hourglass, &SandState, &GlobalTransform, Option<&HeldGlass>)| {
         let (glass, owner) = (glass.0, glass.0.owner);
         let upper = u64::from(sand.upper_millis).saturating_sub(fast_forward.millis_ahead());
         let is_over_a_socket =
@@ -222,7 +222,7 @@ impl LabelContent {
     /// in the upper bulb, in milliseconds. The label shows this time only if `shows_times` is `true` and the sand is
     /// running. `after` is the amount that the upper bulb would contain if the held glass were placed on the socket
     /// below it.
-    pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
+    pub fn of(sand: &SandState, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
         // Sand keeps running after the end of a match, but the state of a glass that runs out no longer changes.
         let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::NoSand } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
@@ -252,8 +252,8 @@ impl LabelContent {
 mod tests {
     use super::*;
 
-    fn sand(state: SandStatus) -> SandLevel {
-        SandLevel { upper_millis: 45_000, capacity_millis: 180_000, state, flips: 1 }
+    fn sand(state: SandStatus) -> SandState {
+        SandState { upper_millis: 45_000, capacity_millis: 180_000, state, flips: 1 }
     }
 
     fn said(state: SandStatus, after: Option<Millis>, shows_times: bool) -> Option<(Option<GlassSign>, String)> {

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::components::{SandLevel, SandStatus, SandTimer};
+use crate::simulation::components::{SandState, SandStatus, SandTimer};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
@@ -35,7 +35,7 @@ pub(super) fn show_timer_label(
     seats: Res<Seats>,
     table_top: TableSides,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    timers: Query<(&SandTimer, &SandLevel, &GlobalTransform)>,
+    timers: Query<(&SandTimer, &SandState, &GlobalTransform)>,
     mut label: ResMut<TimerLabelArea>,
 ) -> Result {
     if !live.game().options().has_timer() {
@@ -68,7 +68,7 @@ pub(super) fn show_timer_label(
 }
 
 /// Draws the time of a timer that runs against `victim`, with `words` above the time. Returns the area of both.
-fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
+fn draw_armed(painter: &Painter, at: Pos2, sand: &SandState, victim: Player, words: String) -> Rect {
     let pill = paint_text_pill(painter, at, &format_clock(sand.upper_millis.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
     let size = galley.size() + vec2(36.0, 8.0);

@@ -105,7 +105,7 @@ impl CurrentGameMarks<'_, '_> {
 pub struct RegisteredGameUi {
     pub name: GameName,
     /// The text key of the game's name on the title screen, or `None` if the game cannot be set up there.
-    pub title_screen_text_key: Option<&'static str>,
+    pub title_screen_name_key: Option<&'static str>,
     pub unfinished_match_players_key: &'static str,
     pub help: &'static GameHelp,
     pub marks: PlayerMarks,
@@ -122,7 +122,7 @@ impl OtherGameUiRegistry {
             (G::TITLE_SCREEN_TEXT_KEY, G::UNFINISHED_MATCH_PLAYERS_KEY, G::MARKS);
         self.0.push(RegisteredGameUi {
             name: G::NAME,
-            title_screen_text_key: title_screen_key,
+            title_screen_name_key: title_screen_key,
             unfinished_match_players_key: unfinished_match_key,
             help: &G::HELP,
             marks,

@@ -53,7 +53,7 @@ const fn reason_key(reason: &MistakeReason) -> &'static str {
         MistakeReason::ClaimForgone { .. } => "reason-claim-forgone",
         MistakeReason::RingKept { .. } => "reason-ring-kept",
         MistakeReason::Divided { .. } => "reason-divided",
-        MistakeReason::CutOff { .. } => "reason-cut-off",
+        MistakeReason::CutOffByOwnTurn { .. } => "reason-cut-off",
         MistakeReason::CutOffByAnswer { .. } => "reason-cut-off-by-answer",
         MistakeReason::NotShutOut { .. } => "reason-not-shut-out",
         MistakeReason::LastPlaceTaken { .. } => "reason-last-place-taken",
@@ -100,7 +100,7 @@ impl Numbers {
             MistakeReason::KeptRingClaimed { opponent, socket, .. }
             | MistakeReason::LastPlaceTaken { opponent, socket, .. } => of(opponent, Some(socket), None, &[]),
             MistakeReason::Divided { opponent, own, theirs, .. } => of(opponent, None, None, &[own, theirs]),
-            MistakeReason::CutOff { closed, places, .. } => {
+            MistakeReason::CutOffByOwnTurn { closed, places, .. } => {
                 Numbers { closed: Some(closed), counts: [places, 0, 0, 0], ..Numbers::default() }
             }
             MistakeReason::NotShutOut { opponent, closed, places, filled, .. } => {

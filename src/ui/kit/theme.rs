@@ -257,8 +257,8 @@ fn raise_contrast(mut outputs: Query<&mut EguiFullOutput>) {
     }
 }
 
-/// Returns a colour with more contrast. Backgrounds become black, and other colours become lighter. Faint colours and
-/// dark vivid colours do not change.
+/// Returns a colour with more contrast. Dark colours, such as backgrounds, become black. Almost transparent colours and
+/// vivid colours of medium brightness do not change. All other colours become lighter.
 pub fn with_high_contrast(color: Color32) -> Color32 {
     let [_, _, _, opacity] = color.to_normalized_gamma_f32();
     if color == Color32::PLACEHOLDER || opacity < VEIL {

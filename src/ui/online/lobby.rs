@@ -84,7 +84,7 @@ pub enum LobbyIntent {
 /// Returns the text key of a game's name.
 pub fn game_name_key(games: &OtherGameUiRegistry, game: GameName) -> &'static str {
     // The registry does not contain TAMSK.
-    games.get(game).and_then(|info| info.title_screen_text_key).unwrap_or("title-name")
+    games.get(game).and_then(|info| info.title_screen_name_key).unwrap_or("title-name")
 }
 
 /// Returns the indices of the stored matches in display order. Matches in which this player is to move come first.

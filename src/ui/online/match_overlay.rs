@@ -40,7 +40,7 @@ fn answer(
     let Some(playing) = state.online_match() else { return };
     if request == ConsentRequest::Tie && granted {
         queue.push(
-            RequestOrigin::person(playing.own_colour_on_table(), InputMeans::OnScreenButton),
+            RequestOrigin::person(playing.own_colour_in_match_or_contest(), InputMeans::OnScreenButton),
             TamskRequest::Act(Action::AgreeTie),
         );
     }
@@ -88,7 +88,7 @@ pub fn match_card_content(
         (true, _) => MatchCardReason::Standstill,
     };
     let other = opponent_name(texts, state);
-    let colour = colour_name(texts, facts.script_colours[playing.own_colour_on_table()]);
+    let colour = colour_name(texts, facts.script_colours[playing.own_colour_in_match_or_contest()]);
     let sentences = match kind {
         MatchCardReason::Menu => vec![texts.tr("online-runs").into_owned()],
         _ => {
@@ -100,7 +100,7 @@ pub fn match_card_content(
         let goes_on = !matches!(stop.why, StopReason::Diverged | StopReason::CalledOff | StopReason::Left);
         goes_on && stop.are_logs_synced && !stop.is_local_ready && !playing.is_diverged
     });
-    let own = playing.own_colour_on_table();
+    let own = playing.own_colour_in_match_or_contest();
     let resigns = (kind == MatchCardReason::Menu).then(|| (own, names.text_about(texts, "pause-resigns", own)));
     MatchCardContent {
         kind,

@@ -44,7 +44,7 @@ fn narrate(
     let mut sentences = Vec::new();
     let begins = playing.stop.is_some_and(|stop| stop.why == StopReason::NotStarted);
     if begins || must_show_match_card(playing, facts.is_over) {
-        let colour = colour_name(&texts, facts.script_colours[playing.own_colour_on_table()]);
+        let colour = colour_name(&texts, facts.script_colours[playing.own_colour_in_match_or_contest()]);
         let mut playing = playing.clone();
         // Ignore the number of attempts to reconnect. It changes every few seconds and would be spoken each time.
         playing.stop.iter_mut().for_each(|stop| stop.reconnection_attempts = 0);

@@ -72,8 +72,9 @@ pub fn draw_waiting_card(
                     set_accessible_name(&code, &spelled(&found.code.to_string()));
                 });
                 note(ui, &texts.tr(if found.is_relayed { "online-relayed" } else { "online-not-relayed" }));
-                if !found.is_relayed && !found.addresses.is_empty() {
-                    let shown = found.addresses.iter().take(MOST_ADDRESSES).map(|address| format!("@{address}"));
+                if !found.is_relayed && !found.fallback_addresses.is_empty() {
+                    let shown =
+                        found.fallback_addresses.iter().take(MOST_ADDRESSES).map(|address| format!("@{address}"));
                     let shown = shown.collect::<Vec<_>>().join("  ");
                     note(ui, &texts.tr_args("online-addresses", &[("addresses", shown.into())]));
                 }

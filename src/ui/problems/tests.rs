@@ -84,7 +84,7 @@ fn reasons() -> Vec<MistakeReason> {
         MistakeReason::ClaimForgone { socket: closed, rings },
         MistakeReason::RingKept { socket: closed, rings },
         MistakeReason::Divided { opponent, own: 8, theirs: 18, rings },
-        MistakeReason::CutOff { closed, places: 18, rings },
+        MistakeReason::CutOffByOwnTurn { closed, places: 18, rings },
         MistakeReason::CutOffByAnswer { opponent, closed, places: 18, rings },
         MistakeReason::NotShutOut { opponent, closed, places: 18, filled: 8, rings },
         MistakeReason::LastPlaceTaken { opponent, socket: closed, rings },

@@ -121,7 +121,7 @@ fn view(
             syllabus.level_one_minutes,
         ),
         unfinished_count: library.unfinished_matches().len(),
-        other_games: games.0.iter().filter_map(|game| Some((game.name, game.title_screen_text_key?))).collect(),
+        other_games: games.0.iter().filter_map(|game| Some((game.name, game.title_screen_name_key?))).collect(),
         is_compiling_shaders: preparing.0,
         is_dimmed: *attract.get() == Attract::On,
     }

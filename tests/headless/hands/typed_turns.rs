@@ -92,7 +92,7 @@ fn a_turn_typed_while_the_bot_moves_waits_for_the_player() {
     game.press_key(KeyCode::Enter).run_frames(1);
     game.assert_text("Not yet: press Enter when it is your turn.");
     while game.current_match().player_to_act() != Some(Player::Red) {
-        game.wait_for_bots().wait(100);
+        game.sleep_until_searches_end().wait(100);
     }
     assert!(game.current_match().glass_at(s("F4")).is_none(), "the turn must wait for Enter");
     game.press_key(KeyCode::Enter).run_frames(2);

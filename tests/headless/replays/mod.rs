@@ -6,7 +6,7 @@ mod controls;
 mod records;
 mod resuming;
 
-use tamsk::simulation::components::{BoardSocket, GlassSocket, Hourglass, RingStack, SandLevel};
+use tamsk::simulation::components::{BoardSocket, GlassSocket, Hourglass, RingStack, SandState};
 use tamsk::table::replay::{OpenReplay, Playback};
 use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::{Events, Match};
@@ -95,7 +95,7 @@ fn assert_shows_record(game: &mut HeadlessGame, record: &Record) {
     assert_eq!(live.game(), &expected, "{now:?}");
     assert_eq!(live.history(), &history, "{now:?}");
     assert_eq!(live.record().actions.len(), now.actions_done);
-    for (glass, standing, sand) in game.query_all::<(&Hourglass, &GlassSocket, &SandLevel)>() {
+    for (glass, standing, sand) in game.query_all::<(&Hourglass, &GlassSocket, &SandState)>() {
         assert_eq!(
             (standing.0, sand.upper_millis),
             (expected.glass(glass.0).socket, expected.upper_sand(glass.0)),

@@ -27,7 +27,7 @@ const PROGRAMS: [Program; 2] = [
     Program { name: names::ENGINE, manual: "manual", completions: "completions", section: 1 },
 ];
 
-/// Writes the manual pages and the completions of the programs into the staged files below `usr`.
+/// Writes the manual pages and shell completions of the programs to their places in the staged folder `usr`.
 pub fn stage_manuals_and_completions(usr: &Path) -> Result<(), String> {
     for program in &PROGRAMS {
         let path = usr.join("bin").join(program.name);

@@ -9,7 +9,7 @@ use crate::workspace;
 
 /// A folder of this machine, with the name that replaces its path in packages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScrubbedFolder {
+pub struct PathReplacement {
     folder: String,
     instead: &'static str,
 }
@@ -17,7 +17,7 @@ pub struct ScrubbedFolder {
 /// The number of bytes that the error message shows before a path.
 const SHOWN_BYTES: usize = 60;
 
-impl ScrubbedFolder {
+impl PathReplacement {
     /// Creates a folder whose path is replaced by `instead`. Returns `None` if the folder is near the root, such as
     /// `/src`, because its path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
@@ -37,7 +37,7 @@ impl ScrubbedFolder {
 
 /// Returns the folders of this machine whose paths a program may contain. The longest come first, so that the innermost
 /// folder of a path is found.
-pub fn folders_to_scrub() -> Vec<ScrubbedFolder> {
+pub fn folders_to_scrub() -> Vec<PathReplacement> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
     let cargo = set("CARGO_HOME").unwrap_or_else(|| home.join(".cargo"));
@@ -51,15 +51,15 @@ pub fn folders_to_scrub() -> Vec<ScrubbedFolder> {
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
-    let mut hidden: Vec<ScrubbedFolder> =
-        folders.iter().filter_map(|(path, instead)| ScrubbedFolder::new(path, instead)).collect();
+    let mut hidden: Vec<PathReplacement> =
+        folders.iter().filter_map(|(path, instead)| PathReplacement::new(path, instead)).collect();
     hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.folder.len()));
     hidden.dedup_by(|one, other| one.folder == other.folder);
     hidden
 }
 
 /// Overwrites the paths of these folders everywhere in a program. Returns the number of paths that were overwritten.
-pub fn scrub_paths(program: &mut [u8], hidden: &[ScrubbedFolder]) -> usize {
+pub fn scrub_paths(program: &mut [u8], hidden: &[PathReplacement]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
     let mut at = 0;
@@ -77,8 +77,8 @@ pub fn scrub_paths(program: &mut [u8], hidden: &[ScrubbedFolder]) -> usize {
     covered
 }
 
-/// Returns the text around the first remaining path of these folders in a file, or `None` if no path is left.
-pub fn find_remaining_path(content: &[u8], hidden: &[ScrubbedFolder]) -> Option<String> {
+/// Returns the text around the first path in `hidden` that remains in the content of a file, or `None` if none remains.
+pub fn find_remaining_path(content: &[u8], hidden: &[PathReplacement]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
     left.next().map(|at| {
@@ -91,11 +91,11 @@ pub fn find_remaining_path(content: &[u8], hidden: &[ScrubbedFolder]) -> Option<
 mod tests {
     use super::*;
 
-    fn hide(folder: &str, instead: &'static str) -> ScrubbedFolder {
-        ScrubbedFolder::new(Path::new(folder), instead).unwrap()
+    fn hide(folder: &str, instead: &'static str) -> PathReplacement {
+        PathReplacement::new(Path::new(folder), instead).unwrap()
     }
 
-    fn scrubbed(program: &str, hidden: &[ScrubbedFolder]) -> (String, usize) {
+    fn scrubbed(program: &str, hidden: &[PathReplacement]) -> (String, usize) {
         let mut bytes = program.as_bytes().to_vec();
         let covered = scrub_paths(&mut bytes, hidden);
         assert_eq!(bytes.len(), program.len(), "the program's length must not change");
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn folders_near_the_root_are_left_alone() {
         for folder in ["/", "/src", "/root/", "", "relative/path/to"] {
-            assert_eq!(ScrubbedFolder::new(Path::new(folder), "home"), None, "{folder}");
+            assert_eq!(PathReplacement::new(Path::new(folder), "home"), None, "{folder}");
         }
     }
 

@@ -26,7 +26,7 @@ const SCARCE: u8 = 6;
 const SETTLED: Score = 300;
 
 /// Returns the result of a finished match. If the match goes on but no socket is reachable by both sides, counts the
-/// rings that each side will drop. Otherwise, or if the count takes too long, estimates the position by the network.
+/// rings that each side will drop. Otherwise, or if the count takes too long, evaluates the position with the network.
 #[inline]
 pub fn evaluate(position: &Position, network: &TamskNetwork) -> Evaluation {
     match evaluate_by_network(position, network) {

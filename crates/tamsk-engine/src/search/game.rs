@@ -106,7 +106,7 @@ pub trait SearchablePosition: Copy + Send + Sync {
 /// chess, an exact score does not depend on how far away the end is, because every match ends (R6.3).
 pub type Score = i32;
 
-/// A bound less than the score of every exact win.
+/// A lower bound on the exact scores of wins. Every exact score of a win is greater.
 pub const WIN: Score = 20_000;
 
 /// The greatest absolute value of an estimate.

@@ -32,7 +32,7 @@ pub enum GipfWireAct {
     ReportResult(ManualContestResult),
     /// Declares that the player is ready for the match of TAMSK that decides the challenge.
     Ready,
-    /// Makes an act in the match of TAMSK that decides the challenge.
+    /// Performs an action in the match of TAMSK that decides the challenge.
     TamskAction(Action),
 }
 

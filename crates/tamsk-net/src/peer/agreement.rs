@@ -101,7 +101,7 @@ impl<G: NetGame> Negotiation<G> {
     pub fn receive_agreed(&mut self, digest: Digest, out: &mut Outbox<'_, G>) {
         if self.proposal.as_ref().is_some_and(|(own, _)| *own == digest) && !self.other_is_agreed {
             self.other_is_agreed = true;
-            out.notify(Notice::OtherAgreed);
+            out.notify(Notice::OtherAgreedToProposal);
             self.commit_if_host(out);
         }
     }

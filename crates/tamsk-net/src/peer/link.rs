@@ -42,7 +42,7 @@ pub(crate) struct PeerConnection {
     pub heartbeat_due_at: Micros,
     /// The time at which something last arrived.
     pub last_arrival_at: Micros,
-    /// The position of this player's hand to send next; `None` if there is no new position.
+    /// The next hand position to send; `None` if there is no new position.
     hand: Option<HandPosition>,
     hand_due: Micros,
     /// The number of hand positions sent so far. The latest position carries this number.
@@ -134,7 +134,7 @@ impl PeerConnection {
         (self.flooded > MAX_FLOODED_DATAGRAMS).then_some(false)
     }
 
-    /// Sets the position of this player's hand to send next.
+    /// Sets the next hand position to send.
     pub fn queue_hand_position(&mut self, position: HandPosition) {
         self.hand = Some(position);
     }

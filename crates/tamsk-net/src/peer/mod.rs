@@ -273,7 +273,7 @@ impl<G: NetGame> Peer<G> {
         self.link.queue_hand_position(position);
     }
 
-    /// Leaves the table and stops dialing. The match can be resumed on another day.
+    /// Leaves the table and stops dialling. The match can be resumed on another day.
     pub fn leave(&mut self, now: Micros) {
         self.tick(now);
         self.link.queue_message::<G::Act>(&Message::Bye(CloseReason::Left));

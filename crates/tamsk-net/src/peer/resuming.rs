@@ -1,4 +1,4 @@
-//! Dialing again while the clock is stopped, waiting until both players are ready, and starting the clock.
+//! Dialling again while the clock is stopped, waiting until both players are ready, and starting the clock.
 
 use super::link::Outbox;
 use super::playing::{ClockState, PeerMatch};

@@ -27,7 +27,7 @@ impl CloseCode {
     }
 }
 
-/// Returns `true` if the other end closed the connection as a duplicate, because both ends have dialed.
+/// Returns `true` if the other end closed the connection as a duplicate, because both ends have dialled.
 pub(crate) fn is_closed_as_duplicate(connection: &Connection) -> bool {
     let reason = connection.close_reason();
     matches!(reason, Some(ConnectionError::ApplicationClosed(close)) if close.error_code.into_inner() == CloseCode::Duplicate as u64)

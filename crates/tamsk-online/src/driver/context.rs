@@ -19,7 +19,7 @@ use crate::error::NetworkError;
 use crate::event::EventQueue;
 use crate::keys::{PlayerKey, random_bytes};
 
-/// The maximum time for dialing another end.
+/// The maximum time for dialling another end.
 const DIAL_TIMEOUT: Duration = Duration::from_secs(8);
 /// The maximum number of remembered addresses of a player.
 const MAX_ADDRESSES: usize = 8;

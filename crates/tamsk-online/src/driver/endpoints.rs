@@ -24,7 +24,7 @@ const RECEIVE_WINDOW: u32 = 64 * 1024;
 
 /// Returns the limits for connections. `invites` is `true` for the endpoint at which a table waits under a code.
 fn transport(invites: bool) -> QuicTransportConfig {
-    // A connection has only one stream, which the dialing end opens. At a table that waits under a code, no datagrams
+    // A connection has only one stream, which the dialling end opens. At a table that waits under a code, no datagrams
     // are received.
     let mut builder = QuicTransportConfig::builder()
         .max_concurrent_bidi_streams(VarInt::from_u32(1))

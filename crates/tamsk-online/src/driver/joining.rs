@@ -50,7 +50,7 @@ fn new_parts(context: &DriverContext, game: GameId, id: EndpointId) -> TableHand
     new_table(game, context.peer_config(id), PlayerKey::from(id), &context.storage)
 }
 
-/// Creates a table for a new match with a player who has dialed and greeted.
+/// Creates a table for a new match with a player who has dialled and greeted.
 pub(super) fn accept_player(
     context: &Arc<DriverContext>,
     game: GameId,
@@ -74,7 +74,7 @@ pub(super) fn open_stored_match(context: &Arc<DriverContext>, id: EndpointId) ->
     storage.store_worker.flush_and_stop();
     let bytes = storage.store.load(key).ok_or(NetworkError::NothingToResume)?;
     let parts = restore_table(&bytes, context.peer_config(id), key, storage)?;
-    // The choice of the role is arbitrary, because the dialed end takes the other role.
+    // The choice of the role is arbitrary, because the dialled end takes the other role.
     let role = if context.endpoint.id() < id { Role::Host } else { Role::Guest };
     Ok(seat(context, parts, id, None, role))
 }

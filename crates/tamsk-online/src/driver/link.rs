@@ -42,7 +42,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Opens the stream of a connection that this end dialed.
+    /// Opens the stream of a connection that this end dialled.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.
@@ -51,7 +51,7 @@ impl Link {
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
-    /// Accepts the stream of a connection that the other end dialed.
+    /// Accepts the stream of a connection that the other end dialled.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.

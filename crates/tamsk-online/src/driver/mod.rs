@@ -253,7 +253,7 @@ impl Driver {
     /// a new or a stored match. Closes the connection if neither is possible.
     fn receive_player(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
-        // The dialing end names a game if it is the host.
+        // The dialling end names a game if it is the host.
         let role = if hello.hosted_game.is_some() { Role::Guest } else { Role::Host };
         let protocol = link.connection.alpn().to_vec();
         if protocol != NEW_MATCH_ALPN && self.activity.has_table_with(id) {

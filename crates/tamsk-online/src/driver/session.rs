@@ -19,14 +19,14 @@ use crate::table::ConnectionState;
 
 /// The time for which the end with the higher key waits before it dials, so that both ends rarely dial at once.
 const HEAD_START: Duration = Duration::from_millis(400);
-/// The time after dialing within which a connection from the other end counts as dialed at the same time.
+/// The time after dialling within which a connection from the other end counts as dialled at the same time.
 const DOUBLE_WINDOW: Duration = Duration::from_secs(3);
 /// The interval between checks of the connection's path.
 const STATE_INTERVAL: Duration = Duration::from_millis(500);
 /// The minimum time between two polls while there is no connection.
 const REST: Duration = Duration::from_millis(50);
 
-type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
+type Dialling = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
 /// A command to a session.
 pub(super) enum SessionCommand {
@@ -51,9 +51,9 @@ pub(super) struct TableSession {
     /// The time at which the state of the connection was last checked.
     state_at: Instant,
     link: Option<Link>,
-    /// The time at which this end dialed the connection, or `None` if the other end dialed.
-    dialed_at: Option<Instant>,
-    dialing: Option<Dialing>,
+    /// The time at which this end dialled the connection, or `None` if the other end dialled.
+    dialled_at: Option<Instant>,
+    dialling: Option<Dialling>,
     /// Whether the other end has sent anything over this connection. Before that, the other end may still refuse it.
     is_answered: bool,
     /// Whether the other end has sent anything over any connection of this session.
@@ -85,8 +85,8 @@ impl TableSession {
             state: ConnectionState::default(),
             state_at: now,
             link: None,
-            dialed_at: None,
-            dialing: None,
+            dialled_at: None,
+            dialling: None,
             is_answered: false,
             was_answered: false,
             dial_attempts: 0,
@@ -96,20 +96,20 @@ impl TableSession {
     }
 
     /// Replaces any existing connection with a new one, and sends a greeting over the new connection.
-    pub fn greet_over(&mut self, link: Link, role: Role, is_dialed: bool) {
+    pub fn greet_over(&mut self, link: Link, role: Role, is_dialled: bool) {
         self.transport.begin_connection(role, ConnectionState::default());
-        self.continue_over_greeted_link(link, role, is_dialed);
+        self.continue_over_greeted_link(link, role, is_dialled);
     }
 
     /// Continues the session with a connection over which this end has already sent a greeting.
-    pub fn continue_over_greeted_link(&mut self, link: Link, role: Role, is_dialed: bool) {
+    pub fn continue_over_greeted_link(&mut self, link: Link, role: Role, is_dialled: bool) {
         if let Some(old) = self.link.replace(link) {
             CloseCode::Done.close(&old.connection);
         }
         self.role = role;
-        self.dialed_at = is_dialed.then(Instant::now);
+        self.dialled_at = is_dialled.then(Instant::now);
         self.state = ConnectionState::default();
-        (self.dialing, self.only_waits, self.is_answered) = (None, false, false);
+        (self.dialling, self.only_waits, self.is_answered) = (None, false, false);
     }
 
     /// Carries bytes until the program leaves the table, or `commands` closes.
@@ -121,7 +121,7 @@ impl TableSession {
                     Some(SessionCommand::Reconnect) => self.reconnect(),
                     None => break,
                 },
-                dialed = dialed(&mut self.dialing) => self.take_dialed(dialed),
+                dialled = dialled(&mut self.dialling) => self.take_dialled(dialled),
                 event = step(&mut self.link) => self.receive(event),
                 () = self.wake.notified() => {}
                 () = sleep(wait) => {}
@@ -132,7 +132,7 @@ impl TableSession {
 
     /// Leaves the table, and notifies the other end.
     async fn leave(mut self) {
-        self.dialing = None;
+        self.dialling = None;
         self.transport.leave();
         let due = self.transport.poll();
         if let Some(mut link) = self.link.take() {
@@ -164,9 +164,9 @@ impl TableSession {
         if is_synced {
             // The existing connection works again, for example because the other computer has woken up. No other
             // connection is needed.
-            self.dialing = None;
+            self.dialling = None;
         }
-        let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
+        let is_due = self.link.is_none() && self.dialling.is_none() && self.dial_at <= Instant::now();
         let dials_itself = !self.transport.has_match_in_progress() || !self.was_answered;
         if wants_dial || (is_due && dials_itself) {
             self.dial();
@@ -187,25 +187,25 @@ impl TableSession {
         let head_start = if self.context.endpoint.id() < self.other { Duration::ZERO } else { HEAD_START };
         let (context, other) = (Arc::clone(&self.context), self.other);
         let protocol = if self.was_answered { REDIAL_ALPN } else { RESUME_ALPN };
-        self.dialing = Some(Box::pin(async move {
+        self.dialling = Some(Box::pin(async move {
             sleep(head_start).await;
             context.open_link(context.player_address(other), protocol).await
         }));
     }
 
-    fn take_dialed(&mut self, dialed: Result<Link, NetworkError>) {
-        self.dialing = None;
-        match dialed {
+    fn take_dialled(&mut self, dialled: Result<Link, NetworkError>) {
+        self.dialling = None;
+        match dialled {
             Ok(link) => self.greet_over(link, self.role, true),
             Err(error) => tracing::debug!("not connected again: {error}"),
         }
     }
 
-    /// Uses a connection that the other end has dialed. If both ends have dialed at once, the connection dialed by the
+    /// Uses a connection that the other end has dialled. If both ends have dialled at once, the connection dialled by the
     /// end with the lower key remains.
     fn take(&mut self, link: Link, role: Role) {
         let is_double = self.link.is_some()
-            && self.dialed_at.is_some_and(|at| at.elapsed() < DOUBLE_WINDOW)
+            && self.dialled_at.is_some_and(|at| at.elapsed() < DOUBLE_WINDOW)
             && self.context.endpoint.id() < self.other;
         if is_double {
             CloseCode::Duplicate.close(&link.connection);
@@ -253,7 +253,7 @@ impl TableSession {
     /// Disconnects after one of the ends has closed the connection with a message of the protocol.
     fn close(&mut self, by: ClosedBy, reason: CloseReason) {
         match reason {
-            // Dialing again would lead to the same result.
+            // Dialling again would lead to the same result.
             CloseReason::Left
             | CloseReason::UnknownProtocol
             | CloseReason::NoCommonProtocolVersion(_)
@@ -292,9 +292,9 @@ impl Drop for TableSession {
     }
 }
 
-async fn dialed(dialing: &mut Option<Dialing>) -> Result<Link, NetworkError> {
-    match dialing {
-        Some(dialing) => dialing.await,
+async fn dialled(dialling: &mut Option<Dialling>) -> Result<Link, NetworkError> {
+    match dialling {
+        Some(dialling) => dialling.await,
         None => std::future::pending().await,
     }
 }

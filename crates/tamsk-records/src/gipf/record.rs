@@ -125,7 +125,7 @@ pub enum ReadGipfRecordError {
     StartContradictsOptions(#[from] GipfStartError),
     /// A match of TAMSK has neither a record nor a file, or has both.
     #[error("act {index}: expected either a record or a file")]
-    ExpectedRecordOrFile {
+    TamskMatchNeedsOneSource {
         /// The index of the act with the match of TAMSK, from 0.
         index: usize,
     },
@@ -179,7 +179,7 @@ impl GipfRecord {
         for (index, act) in self.acts.iter().enumerate() {
             let RecordedAct::Tamsk { record, file, .. } = &act.act else { continue };
             if record.is_some() == file.is_some() {
-                return Err(ReadGipfRecordError::ExpectedRecordOrFile { index });
+                return Err(ReadGipfRecordError::TamskMatchNeedsOneSource { index });
             }
             if let Some(length) = file.as_ref().map(String::len).filter(|&length| length > LONGEST_FILE_NAME) {
                 return Err(ReadGipfRecordError::FileNameTooLong { index, length });

@@ -40,7 +40,7 @@ pub enum SelfPlayConfig {
     /// TAMSK at Levels 2 and 3.
     Sand(SandConfig),
     /// GIPF in all its versions.
-    Gipf(GipfConfig),
+    Gipf(GipfSelfPlayConfig),
 }
 
 /// The settings for self-play at Level 1 of TAMSK, including those for the openings and for proofs of results.
@@ -82,7 +82,7 @@ pub struct SandConfig {
 /// The settings for self-play in GIPF.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GipfConfig {
+pub struct GipfSelfPlayConfig {
     /// The minimum and maximum number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
     /// The probability of a random act after the opening, in thousandths.
@@ -255,9 +255,9 @@ impl SandConfig {
     }
 }
 
-impl GipfConfig {
+impl GipfSelfPlayConfig {
     fn validate(&self) -> Result<(), String> {
-        let GipfConfig { opening_turns: [fewest, most], random_act_permille } = *self;
+        let GipfSelfPlayConfig { opening_turns: [fewest, most], random_act_permille } = *self;
         within("self_play.gipf.opening_turns", most, 0..=40)?;
         within("self_play.gipf.opening_turns", fewest, 0..=most)?;
         within("self_play.gipf.random_act_permille", random_act_permille, 0..=1_000)

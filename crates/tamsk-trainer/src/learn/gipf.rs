@@ -16,7 +16,7 @@ use tamsk_engine::search::{ESTIMATE_LIMIT, Score, SearchLimits};
 use tamsk_engine::{BotChoice, Difficulty};
 use tamsk_rules::{ByPlayer, Player};
 
-use super::config::GipfConfig;
+use super::config::GipfSelfPlayConfig;
 use super::examples::TrainingData;
 use super::game::{Effort, LearnedGame, Opening};
 use super::logistic::sigmoid;
@@ -38,7 +38,7 @@ const SAMPLES: InputKind = InputKind::new("file of samples", 64);
 impl LearnedGame for Gipf {
     type Network = GipfNetwork;
 
-    type Config = GipfConfig;
+    type Config = GipfSelfPlayConfig;
 
     const SHAPE: NetworkShape = GIPF_SHAPE;
 
@@ -50,7 +50,7 @@ impl LearnedGame for Gipf {
         gipf_input_symmetries()
     }
 
-    fn play(config: &GipfConfig, network: &'static GipfNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
+    fn play(config: &GipfSelfPlayConfig, network: &'static GipfNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
         let mut random = Random::stream(seed, game.into());
         let Some(mut played) = new_match(game.into()) else { return Vec::new() };
         let [fewest, most] = config.opening_turns;

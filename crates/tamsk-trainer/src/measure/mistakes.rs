@@ -7,7 +7,7 @@ use clap::Args;
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
 use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::mistakes::{MistakeCounts, MistakeKind};
+use tamsk_engine::mistakes::{MistakeKind, MistakesByKind};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Level, Match, Options, Player};
 
@@ -42,11 +42,11 @@ pub fn measure_mistakes(out: &mut impl Write, arguments: &MistakeArguments) -> R
             played.play_opening(&openings[number as usize]);
             let (red, black) = if me == Player::Red { (&mut tested, &mut other) } else { (&mut other, &mut tested) };
             let played = play_timed_match(played, red, black);
-            let mut counts = MistakeCounts::default();
+            let mut counts = MistakesByKind::default();
             counts.add_match(&played, me, OPENING_MOVES);
             counts
         })?;
-        let mut sum = MistakeCounts::default();
+        let mut sum = MistakesByKind::default();
         for counts in matches {
             sum.add(&counts);
         }

@@ -64,7 +64,7 @@ pub fn show_choosing_phase() -> Step {
 pub fn show_waiting_phase() -> Step {
     run(|world| {
         let found = CODE.parse().ok().zip(ADDRESS.parse().ok()).map(|(code, address): (InviteCode, _)| {
-            TableInvitation { code, addresses: vec![address], is_relayed: false }
+            TableInvitation { code, fallback_addresses: vec![address], is_relayed: false }
         });
         set_phase(world, OnlinePhase::Waiting { game: TAMSK, waiting_table: found });
     })

@@ -9,7 +9,7 @@ use crate::graphics::hourglass::motion::MotionPhase;
 use crate::graphics::hourglass::sand_flow::SandFlow;
 use crate::graphics::rings::ring::CarriedRing;
 use crate::localization::Language;
-use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
+use crate::simulation::components::{Hourglass, SandState, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
 use crate::table::on_table::single_component;
@@ -76,7 +76,7 @@ impl Scene {
 const TILTED: f32 = 0.1;
 
 type DrawnGlass = (
-    &'static SandLevel,
+    &'static SandState,
     &'static GlassMotion,
     &'static SandFlow,
     &'static Translucency,

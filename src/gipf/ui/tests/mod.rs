@@ -21,7 +21,7 @@ use crate::gipf::table::{GipfAim, challenge_terms, refusal_key, version_key};
 use crate::gipf::ui::aids::show_aid_buttons;
 use crate::gipf::ui::bars::GipfBar;
 use crate::gipf::ui::contest::{self, ContestCard, ContestIntent};
-use crate::gipf::ui::draft::GipfSetupDraft;
+use crate::gipf::ui::draft::GipfMatchSetupDraft;
 use crate::gipf::ui::log::GipfLogEntry;
 use crate::gipf::ui::plate::BarNote;
 use crate::gipf::ui::rulebook::GIPF_PART;
@@ -114,7 +114,8 @@ fn panels() -> Vec<(String, Panel)> {
             let (potentials, allows_challenges, version) = (6, true, GipfVersion::Basic);
             let choices =
                 GipfChoices { lineup, potentials, allows_challenges, version, challenge, ..GipfChoices::default() };
-            let mut draft = GipfSetupDraft { choices, shows_advanced_options: true, ..GipfSetupDraft::default() };
+            let mut draft =
+                GipfMatchSetupDraft { choices, shows_advanced_options: true, ..GipfMatchSetupDraft::default() };
             all.push((what, Box::new(move |ctx, texts| _ = card::draw_setup_card(ctx, texts, &mut draft))));
         }
     }
@@ -257,7 +258,12 @@ fn shared_panels() -> Vec<(String, Panel)> {
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
         let unfinished = all_unfinished.clone();
         all.push(labelled_panel("unfinished matches of GIPF", move |ctx, texts| {
-            let view = BrowsableRecords { finished_and_deleted: &[], unfinished: &unfinished, revision: 1, not_yet_loaded_count: 0 };
+            let view = BrowsableRecords {
+                finished_and_deleted: &[],
+                unfinished: &unfinished,
+                revision: 1,
+                not_yet_loaded_count: 0,
+            };
             records::panel::draw_records_browser(ctx, texts, &mut browser, view);
         }));
     }

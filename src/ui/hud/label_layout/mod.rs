@@ -204,7 +204,8 @@ pub(super) const LABEL_GAP: f32 = 2.0;
 const COSTS_ON_GLASS: [f32; 4] = [0.0, 18.0, 20.0, 22.0];
 /// The base cost of a place beside the lid.
 const BESIDE: f32 = 26.0;
-/// The base cost of a place beside the waist, for a glass whose lid is out of sight.
+/// The base cost of a place beside the waist. It is so high that such a place is usually chosen only if the lid is out
+/// of sight.
 const BESIDE_WAIST: f32 = 60.0;
 const DIRECTIONS: usize = 16;
 /// The gaps between a round object and the places for its label, in points.

@@ -106,7 +106,7 @@ fn agreeing_view(texts: &Localization, hosts: bool) -> AgreementContent {
 
 fn waiting_table(is_relayed: bool) -> TableInvitation {
     let addresses = ["192.0.2.1:4000", "198.51.100.28:50000"].map(|text| text.parse().expect("an address"));
-    TableInvitation { code: code(), addresses: addresses.into(), is_relayed }
+    TableInvitation { code: code(), fallback_addresses: addresses.into(), is_relayed }
 }
 
 /// Returns a running match, a match with requests from both players, and stopped and ended matches of several kinds.

@@ -241,7 +241,7 @@ impl Judged {
                     assert!(parts[usize::from(mover == opponent)].contains(&to));
                 });
             }
-            MistakeReason::CutOff { closed, places: lost, .. } => {
+            MistakeReason::CutOffByOwnTurn { closed, places: lost, .. } => {
                 let (after, other) = (self.after_played(1), self.after_best(1));
                 let region = self.check_cut_off(&after, &played[1..], me, closed, &other, random);
                 assert_eq!(lost, places(&after, &region));

@@ -214,7 +214,7 @@ fn cut_off(case: &TurnComparison) -> Option<MistakeReason> {
     let ways = [played.sockets_lost_by_leaving(), played.sockets_cut_off_by(0, solver)];
     ways.into_iter().flatten().find_map(|(closed, lost)| {
         let places = case.lost_region(1, lost)?;
-        Some(MistakeReason::CutOff { closed, places, rings })
+        Some(MistakeReason::CutOffByOwnTurn { closed, places, rings })
     })
 }
 

@@ -98,7 +98,7 @@ pub enum MistakeReason {
     },
     /// The turn fills a socket that was the solver’s only way to certain free places. After the best turn, the solver
     /// can still reach these places.
-    CutOff {
+    CutOffByOwnTurn {
         /// The socket that the turn fills.
         closed: Socket,
         /// The number of free places that the solver can no longer reach.
@@ -150,8 +150,8 @@ pub enum MistakeReason {
         closed: Socket,
         /// The socket of the glass when it is closed in.
         glass: Socket,
-        /// The number of turns that the solver makes after the judged turn until the opponent immures the glass, at
-        /// least 1.
+        /// The number of turns, at least 1, that the solver makes after the judged turn and before the opponent immures
+        /// the glass.
         turns: u8,
         /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
@@ -238,7 +238,7 @@ impl MistakeReason {
             | MistakeReason::ClaimForgone { rings, .. }
             | MistakeReason::RingKept { rings, .. }
             | MistakeReason::Divided { rings, .. }
-            | MistakeReason::CutOff { rings, .. }
+            | MistakeReason::CutOffByOwnTurn { rings, .. }
             | MistakeReason::CutOffByAnswer { rings, .. }
             | MistakeReason::NotShutOut { rings, .. }
             | MistakeReason::LastPlaceTaken { rings, .. }
@@ -262,7 +262,7 @@ impl MistakeReason {
             MistakeReason::ClaimForgone { .. } => "claim-forgone",
             MistakeReason::RingKept { .. } => "ring-kept",
             MistakeReason::Divided { .. } => "divided",
-            MistakeReason::CutOff { .. } => "cut-off",
+            MistakeReason::CutOffByOwnTurn { .. } => "cut-off",
             MistakeReason::CutOffByAnswer { .. } => "cut-off-by-answer",
             MistakeReason::NotShutOut { .. } => "not-shut-out",
             MistakeReason::LastPlaceTaken { .. } => "last-place-taken",

@@ -65,7 +65,7 @@ const EXAMPLES: [[&str; 4]; MistakeReason::NAMES.len()] = [
         "1111/12121/123321/0234321/022021/12121/1111 B1,B3,E2 A1,A3,C3 r 3/5 - 0",
         "E2-E1o pass E1-D1o",
         "E2-E3o pass E3-F3o pass F3-E4o",
-        "CutOff { closed: E2, places: 4, rings: Some(1) }",
+        "CutOffByOwnTurn { closed: E2, places: 4, rings: Some(1) }",
     ],
     [
         "1111/01221/123321/1233321/121311/12111/1100 C5,D4,F2 C6,E2,F4 r 5/5 F4 1",

@@ -219,7 +219,8 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[RandomStep]) -
             }
             (Some(_), _) => unreachable!("a disturbance comes before the end of time"),
             (None, _) => {
-                // If no event is due and the bot has no intent, it must be the opponent's turn.
+                // If no event is due and the bot has no intent, the bot must be unable to move now, or the match must
+                // be ending.
                 let mine = game.to_move() == me && game.can_move(me) && game.ring_window(!me).is_none();
                 prop_assert!(!mine || game.is_ending(), "{} waits forever in {:?}", me, game);
                 return Ok(());

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
-use tamsk_engine::mistakes::{MistakeCount, MistakeCounts, MistakeKind};
+use tamsk_engine::mistakes::{MistakeCount, MistakeKind, MistakesByKind};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Level, Match, Options, Player, Turn};
 
@@ -135,8 +135,8 @@ fn no_record_is_written_through_a_link() {
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record exists");
 }
 
-/// A ladder with two matches for each pair of levels and with the shortest glasses. A ladder with the usual budgets
-/// would be too slow for tests.
+/// The arguments of a ladder with two matches for each pair of levels, the shortest glasses, and a budget counted in
+/// steps. The usual budgets would be too slow for tests.
 const LADDER: [&str; 8] = ["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
 
 fn assert_compares_all(table: &str) {
@@ -189,8 +189,8 @@ pub static NOVICE: LazyLock<Errors> = LazyLock::new(|| Errors::of(Difficulty::No
 
 #[derive(Debug)]
 pub struct Errors {
-    pub weak: MistakeCounts,
-    pub expert: MistakeCounts,
+    pub weak: MistakesByKind,
+    pub expert: MistakesByKind,
 }
 
 /// The number of moves of each player in an opening.
@@ -210,7 +210,7 @@ fn play(opening: &[Turn], mut me: BotPlayer, mut other: BotPlayer) -> ArenaMatch
 
 impl Errors {
     pub fn of(level: Difficulty) -> Errors {
-        let (mut weak, mut expert) = (MistakeCounts::default(), MistakeCounts::default());
+        let (mut weak, mut expert) = (MistakesByKind::default(), MistakesByKind::default());
         for (number, opening) in random_openings(9, MATCHES).iter().enumerate() {
             let me = Player::BOTH[number % 2];
             let seed = number as u64;
@@ -228,7 +228,7 @@ impl Errors {
 /// Walled-in glasses are rare, so it takes many matches to tell the bots apart. No move is judged, because judging
 /// would take longer than playing.
 pub fn glasses_walled_in_by_casual_and_novice() -> [MistakeCount; 2] {
-    let (mut casual, mut novice) = (MistakeCounts::default(), MistakeCounts::default());
+    let (mut casual, mut novice) = (MistakesByKind::default(), MistakesByKind::default());
     for (number, opening) in random_openings(9, 5 * MATCHES).iter().enumerate() {
         let me = Player::BOTH[number % 2];
         let [mine, other] = [(me, Difficulty::Casual), (!me, Difficulty::Novice)]
